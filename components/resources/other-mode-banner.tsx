@@ -1,10 +1,11 @@
 import { Banner } from "@/components/ui/banner";
+import type { Environment } from "@/lib/contract/status";
 
 interface OtherModeBannerProps {
   /** How many of the rows that arrived are of the other mode. */
   otherModeCount: number;
   rows: number;
-  environment: "live" | "test";
+  environment: Environment;
 }
 
 /** Says once for the page that rows are not of the connection's mode. */

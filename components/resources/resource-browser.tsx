@@ -15,6 +15,7 @@ import { count } from "@/components/ui/count";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import { usePreload } from "@/lib/client/use-preload";
 import type { Resource } from "@/lib/contract/resources";
+import type { Environment } from "@/lib/contract/status";
 import type { CopyOffer } from "./copy/source-switch";
 import { ListScreen } from "./list-screen";
 import { LoadedSummary } from "./loaded-summary";
@@ -48,7 +49,7 @@ function preloadPanels(): Promise<unknown> {
 
 interface ResourceBrowserProps {
   connection: string;
-  environment: "live" | "test";
+  environment: Environment;
   resource: Resource;
   /** How the values of its fields read. */
   reading: Reading;

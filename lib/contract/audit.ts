@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILE_FORMATS } from "./file-formats";
 
 /** What the audit records. Kinds of a later release are shown as they are. */
 export const AUDIT_KINDS = [
@@ -61,16 +62,13 @@ export interface AuditPage {
   counting: FailedSignIns[];
 }
 
-/** `GET /api/audit?format=`: all that the filter lets through, as a file. */
-export const AUDIT_FORMATS = ["csv", "ndjson"] as const;
-
 /** The body of `POST /api/c/{connection}/exports`: what a page is about to offer as a file that it has made itself. */
 export const exportReport = z.strictObject({
   resource: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,39}$/)
     .describe("the name of a resource"),
-  format: z.enum(["csv", "ndjson", "json"]).describe("csv, ndjson or json"),
+  format: z.enum(FILE_FORMATS).describe("csv, ndjson or json"),
   rows: z.int().min(0).max(100_000_000).describe("how many rows are in it"),
 });
 

@@ -1,4 +1,5 @@
 import type { ResourceName } from "./resources";
+import type { Environment } from "./status";
 
 /** Where a value came from. */
 export type Origin =
@@ -28,7 +29,7 @@ export interface ConnectionSettings {
   id: string;
   label: string;
   baseUrl: string;
-  environment: "live" | "test";
+  environment: Environment;
   resources: readonly ResourceName[];
   docsUrl?: string;
   /** Of the key that is in use. */

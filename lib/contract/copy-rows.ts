@@ -42,7 +42,3 @@ export interface CopyValues {
   /** How many more values there are. */
   more: number;
 }
-
-export const COPY_FORMATS = ["csv", "ndjson", "json"] as const;
-
-export type CopyFormat = (typeof COPY_FORMATS)[number];

@@ -8,9 +8,6 @@ export const OUTCOMES = ["succeeded", "refused", "throttled", "failed", "given_u
 
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The values of `?format=`, which asks for a file in place of a page. */
-export const JOURNAL_FORMATS = ["csv", "ndjson"] as const;
-
 /**
  * The filter of the list; its members are named as in the URL, and each is optional. An attempt matches a member with
  * several values if it has any of them, and has to match all members.

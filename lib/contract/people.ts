@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { UNSEEN, visibleText } from "./visible-text";
 
+const role = z.enum(["viewer", "admin"]).describe("viewer or admin");
+
+export type Role = z.infer<typeof role>;
+
 /** Times are milliseconds since 1970. */
 export interface PersonEntry {
   id: string;
@@ -10,7 +14,7 @@ export interface PersonEntry {
   signsInBy: "password" | "sso";
   /** The identity provider of those who sign in elsewhere. */
   issuer?: string;
-  role: "viewer" | "admin";
+  role: Role;
   /** `claim`: the identity provider decides the role at each sign-in, and nobody here. */
   roleSource: "assigned" | "claim";
   disabledAt?: number;
@@ -28,8 +32,6 @@ export interface PersonEntry {
 export interface PeopleAnswer {
   people: PersonEntry[];
 }
-
-const role = z.enum(["viewer", "admin"]).describe("viewer or admin");
 
 /** The body of `PATCH /api/people/{id}`. */
 export const personChange = z.strictObject({
@@ -59,7 +61,7 @@ export type InvitationInput = z.infer<typeof invitationInput>;
 export interface InvitationEntry {
   id: string;
   email: string;
-  role: "viewer" | "admin";
+  role: Role;
   invitedBy: string;
   createdAt: number;
   expiresAt: number;
@@ -83,7 +85,7 @@ export const invitationToken = z.strictObject({ token });
 
 export interface InvitationFound {
   email: string;
-  role: "viewer" | "admin";
+  role: Role;
   invitedBy: string;
   expiresAt: number;
 }

@@ -74,6 +74,9 @@ export interface DeprecationNotice {
   requestId?: string;
 }
 
+/** Whether the people of a connection are real. */
+export type Environment = "live" | "test";
+
 /**
  * One connection in the answer of `GET /api/status`. Times are in milliseconds since the epoch by the server's clock; with
  * the `now` of the same answer a browser counts down correctly even if its own clock is wrong.
@@ -81,7 +84,7 @@ export interface DeprecationNotice {
 export interface ConnectionStatus {
   id: string;
   label: string;
-  environment: "live" | "test";
+  environment: Environment;
   resources: readonly ResourceName[];
   /** The service's documentation, an http(s) URL. */
   docsUrl?: string;

@@ -1,5 +1,6 @@
 import type { ConnectionOrigins } from "@/lib/contract/connection-settings";
 import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
+import type { Environment } from "@/lib/contract/status";
 import type { Settings } from "@/lib/server/env";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { createTarget, type Target } from "@/lib/server/upstream/protocol/target";
@@ -9,7 +10,7 @@ import { originsInEnvironment, SANDBOX_ORIGINS } from "./connection-origins";
 export interface Connection {
   id: string;
   label: string;
-  environment: "live" | "test";
+  environment: Environment;
   resources: readonly ResourceName[];
   docsUrl?: string;
   target: Target;

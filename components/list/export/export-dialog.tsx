@@ -9,10 +9,11 @@ import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { download } from "@/lib/client/export/download";
-import { type ExportFormat, exportRows } from "@/lib/client/export/export-rows";
+import { exportRows } from "@/lib/client/export/export-rows";
 import { fileName } from "@/lib/client/export/file-name";
 import { reportExport } from "@/lib/client/export/report-export";
 import type { Row } from "@/lib/client/list/row-list";
+import type { FileFormat } from "@/lib/contract/file-formats";
 import { exportScope, manifestFor } from "./export-facts";
 import { FormatChoice } from "./format-choice";
 
@@ -34,7 +35,7 @@ interface ExportDialogProps {
 export function ExportDialog(props: ExportDialogProps) {
   const { connection, list, view, load, layout, selected, note, onClose } = props;
   const hidden = layout.columns.filter((column) => !layout.visible.includes(column));
-  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [format, setFormat] = useState<FileFormat>("csv");
   const [bom, setBom] = useState(true);
   const [withManifest, setWithManifest] = useState(false);
   const [withHidden, setWithHidden] = useState(view.whole !== undefined);

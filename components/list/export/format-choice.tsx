@@ -1,15 +1,15 @@
-import type { ExportFormat } from "@/lib/client/export/export-rows";
+import type { FileFormat } from "@/lib/contract/file-formats";
 
-const FORMATS: readonly [ExportFormat, string][] = [
+const FORMATS: readonly [FileFormat, string][] = [
   ["csv", "CSV, safe for spreadsheets"],
   ["ndjson", "NDJSON, one row per line as the service sent it"],
   ["json", "JSON, a single document"],
 ];
 
 interface FormatChoiceProps {
-  format: ExportFormat;
+  format: FileFormat;
   disabled?: boolean;
-  onChoose(format: ExportFormat): void;
+  onChoose(format: FileFormat): void;
 }
 
 export function FormatChoice({ format, disabled, onChoose }: FormatChoiceProps) {

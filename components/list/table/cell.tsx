@@ -9,12 +9,13 @@ import { referredKey } from "@/components/list/values/reference";
 import { webAddress } from "@/components/list/values/web-address";
 import { placeAddress } from "@/lib/client/find/place";
 import type { ListItem } from "@/lib/contract/list";
+import type { Environment } from "@/lib/contract/status";
 
 interface CellProps {
   column: Column;
   item: ListItem;
   /** The connection's environment, which a row's `livemode` may contradict. */
-  environment: "live" | "test";
+  environment: Environment;
   /** The address of the row's panel. */
   href: string;
   dates: Dates;
@@ -138,14 +139,14 @@ function outwards(address: string): ReactNode {
   );
 }
 
-function modeCell(column: Column, isLive: boolean, environment: "live" | "test"): ReactNode {
+function modeCell(column: Column, isLive: boolean, environment: Environment): ReactNode {
   const mode = isLive ? "live" : "test";
   if (mode === environment) return framed(column, MODES[mode], mode);
   return framed(column, MODES[mode], <OtherMode mode={mode} environment={environment} />);
 }
 
 /** Marks a row whose mode is not its connection's; a banner on the page says once what that means. */
-function OtherMode({ mode, environment }: Record<"mode" | "environment", "live" | "test">) {
+function OtherMode({ mode, environment }: Record<"mode" | "environment", Environment>) {
   return (
     <span title={`This row is ${mode}, the connection is set up as ${environment}.`}>
       {mode}

@@ -7,6 +7,7 @@ import type { RowSelection } from "@/components/list/select/row-selection";
 import { useSelectionChanges } from "@/components/list/select/use-row-selection";
 import { type Dates, useDates } from "@/components/list/values/dates";
 import type { Row } from "@/lib/client/list/row-list";
+import type { Environment } from "@/lib/contract/status";
 import { TableRow } from "./table-row";
 import { useColumnsInView } from "./use-columns-in-view";
 
@@ -18,7 +19,7 @@ interface SharedProps {
   /** The key of the row that loading stopped at. */
   match: string | undefined;
   addressOf(row: Row): string;
-  environment: "live" | "test";
+  environment: Environment;
 }
 
 interface ListRowsProps extends SharedProps {

@@ -26,6 +26,7 @@ import { MARK_WIDTH } from "@/components/list/select/select-all";
 import { useSelectionKeys } from "@/components/list/select/use-selection-keys";
 import { count } from "@/components/ui/count";
 import { lazyNamed } from "@/components/ui/lazy-named";
+import type { Environment } from "@/lib/contract/status";
 import { ListRows } from "./list-rows";
 import { TableHeader } from "./table-header";
 import { useLinks } from "./use-links";
@@ -39,7 +40,7 @@ interface ListTableProps {
   view: ListView;
   layout: ColumnLayout;
   selection: RowSelection;
-  environment: "live" | "test";
+  environment: Environment;
   navigation: ListNavigation;
   /** The key of the row that loading stopped at. */
   match: string | undefined;

@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { Column } from "@/components/list/columns/columns";
 import type { Dates } from "@/components/list/values/dates";
 import type { Row } from "@/lib/client/list/row-list";
+import type { Environment } from "@/lib/contract/status";
 import { cell } from "./cell";
 
 interface TableRowProps {
@@ -10,7 +11,7 @@ interface TableRowProps {
   columns: readonly Column[];
   /** A function, so that rows that do not render again need no new address. */
   addressOf(row: Row): string;
-  environment: "live" | "test";
+  environment: Environment;
   dates: Dates;
   isActive: boolean;
   isSelected: boolean;

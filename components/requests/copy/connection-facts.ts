@@ -1,8 +1,10 @@
+import type { Environment } from "@/lib/contract/status";
+
 /** The connection's facts that a request's page needs. */
 export interface ConnectionFacts {
   id: string;
   label: string;
-  environment: "live" | "test";
+  environment: Environment;
   /** The service's documentation; an http(s) address. */
   docsUrl?: string;
   /** The service's base URL, without `/v1`. */

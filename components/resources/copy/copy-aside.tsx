@@ -13,12 +13,13 @@ import { failureOf, ownCode } from "@/lib/client/http/api-failure";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { CopyRow } from "@/lib/contract/copy-rows";
 import type { ListItem } from "@/lib/contract/list";
+import type { Environment } from "@/lib/contract/status";
 import { ReadAnew } from "./read-anew";
 import type { CopyList } from "./use-copy-list";
 
 interface CopyAsideProps {
   source: CopySource;
-  environment: "live" | "test";
+  environment: Environment;
   found: CopyList;
   navigation: ListNavigation;
   reading: Reading;

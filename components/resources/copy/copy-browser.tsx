@@ -10,6 +10,7 @@ import { ListScreen } from "@/components/resources/list-screen";
 import { useCopies } from "@/lib/client/copy/copies";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { Resource } from "@/lib/contract/resources";
+import type { Environment } from "@/lib/contract/status";
 import { serialiseQuery } from "@/lib/query/query";
 import { CopyAside } from "./copy-aside";
 import { CopyExport } from "./copy-export";
@@ -22,7 +23,7 @@ import { useCopyNavigation } from "./use-copy-navigation";
 
 export interface CopyBrowserProps {
   connection: string;
-  environment: "live" | "test";
+  environment: Environment;
   /** The last part of the list's address. */
   name: string;
   resource: Resource;

@@ -12,7 +12,7 @@ import { shortClock } from "@/components/ui/time/time-words";
 import { copyFileAddress } from "@/lib/client/copy/copy-export";
 import type { CopyPage, CopySource } from "@/lib/client/copy/copy-rows";
 import type { CopyInUse } from "@/lib/contract/copy";
-import type { CopyFormat } from "@/lib/contract/copy-rows";
+import type { FileFormat } from "@/lib/contract/file-formats";
 import { type ListQuery, narrows } from "@/lib/query/query";
 import type { CopyList } from "./use-copy-list";
 
@@ -26,7 +26,7 @@ interface CopyExportProps extends ExportRequest {
 
 /** A file of everything that matches, straight from the copy: not only of what is loaded, and without a call; or of the selected rows. */
 export function CopyExport({ source, found, copy, layout, selected, onClose }: CopyExportProps) {
-  const [format, setFormat] = useState<CopyFormat>("csv");
+  const [format, setFormat] = useState<FileFormat>("csv");
   const { list, view, page } = found;
   const note = noteOf(copy);
   if (selected) {

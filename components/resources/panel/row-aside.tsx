@@ -6,6 +6,7 @@ import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { Reading } from "@/components/list/values/look";
 import { count } from "@/components/ui/count";
 import { lazyNamed } from "@/components/ui/lazy-named";
+import type { Environment } from "@/lib/contract/status";
 import type { MissingRowProps } from "./missing-row";
 import { useOpenRow } from "./use-open-row";
 
@@ -14,7 +15,7 @@ const RowPanel = lazyNamed(() => import("./row-panel"), "RowPanel");
 const MissingRow = lazyNamed(() => import("./missing-row"), "MissingRow");
 
 interface RowAsideProps extends Omit<MissingRowProps, "id" | "onClose"> {
-  environment: "live" | "test";
+  environment: Environment;
   reading: Reading;
 }
 

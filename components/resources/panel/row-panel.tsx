@@ -7,6 +7,7 @@ import { CopyAction } from "@/components/ui/copy/copy-action";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { ModeMark } from "@/components/ui/mode-mark";
 import type { Row } from "@/lib/client/list/row-list";
+import type { Environment } from "@/lib/contract/status";
 import { cut } from "./json-text";
 import { nameOf } from "./name-of";
 import { RawJson } from "./raw-json";
@@ -21,7 +22,7 @@ interface RowPanelProps {
   label: string;
   /** Its position, such as "Row 12 of 600 loaded". */
   position: string;
-  environment: "live" | "test";
+  environment: Environment;
   /** Path of this panel, from the root of the site. */
   link: string;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import type { CopyFormat } from "@/lib/contract/copy-rows";
+import type { FileFormat } from "@/lib/contract/file-formats";
 import { type ListQuery, serialiseQuery } from "@/lib/query/query";
 import { copiesAddress } from "./copies";
 import type { CopySource } from "./copy-rows";
@@ -7,7 +7,7 @@ import type { CopySource } from "./copy-rows";
 export function copyFileAddress(
   { connection, resource }: CopySource,
   query: ListQuery,
-  format: CopyFormat,
+  format: FileFormat,
 ): string {
   const parameters = serialiseQuery(query);
   parameters.set("format", format);

@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { FakeScheduler, row, staff } from "@/lib/client/find/testing/fake-scheduler";
 import { parseLossless } from "@/lib/client/http/parse-lossless";
 import type { ListPage } from "@/lib/client/list/list-page";
-import { type ExportFormat, exportRows } from "./export-rows";
+import type { FileFormat } from "@/lib/contract/file-formats";
+import { exportRows } from "./export-rows";
 import { FACTS, readCsv, readNdjson, textOf } from "./testing/read-exports";
 
-const FORMATS: ExportFormat[] = ["csv", "ndjson", "json"];
+const FORMATS: FileFormat[] = ["csv", "ndjson", "json"];
 const AS_SENT =
   '{"object":"staff","id":12345678901234567890,"a":-0,"b":1.0,"c":1e400,"d":null,"__proto__":{"x":[true,""]}}';
 const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));

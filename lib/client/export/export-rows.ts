@@ -1,14 +1,13 @@
 import { type Scheduler, Slices } from "@/lib/client/find/slices";
 import type { Row } from "@/lib/client/list/row-list";
+import type { FileFormat } from "@/lib/contract/file-formats";
 import { type ManifestFacts, ManifestMaker } from "./manifest";
 import { CsvWriter, jsonWriter, ndjsonWriter, type Writer } from "./writers";
-
-export type ExportFormat = "csv" | "ndjson" | "json";
 
 export interface ExportRows {
   /** Exported in this order; rows that are added to the array meanwhile are not. */
   rows: readonly Row[];
-  format: ExportFormat;
+  format: FileFormat;
   /** CSV only: the fields to write, in this order; by default every field of the rows in the order of first appearance. */
   columns?: readonly string[];
   /** CSV only: whether the file starts with a byte order mark, without which Excel reads it as its local encoding. */

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "./export-rows";
+import type { FileFormat } from "@/lib/contract/file-formats";
 
 const LONGEST_WORD = 60;
 
@@ -7,7 +7,7 @@ const LONGEST_WORD = 60;
  * reserved by Windows. Sorted by name, files are in the order of time.
  * @param at milliseconds since the epoch @throws RangeError when that is no moment
  */
-export function fileName(connection: string, resource: string, format: ExportFormat, at: number): string {
+export function fileName(connection: string, resource: string, format: FileFormat, at: number): string {
   const moment = new Date(at)
     .toISOString()
     .replace(/\.\d+Z$/, "Z")

@@ -11,6 +11,7 @@ import { fetchValue } from "@/lib/client/http/fetch-json";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { isSignedOut, onSignedIn } from "@/lib/client/session/session";
 import type { Status } from "@/lib/client/status/status";
+import type { LogFormat } from "@/lib/contract/file-formats";
 import type {
   JournalHour,
   JournalHours,
@@ -58,7 +59,7 @@ export function fetchJournalPage(
 }
 
 /** The address of a file with everything that matches the filter, for a plain link. */
-export function exportAddress(source: JournalSource, format: "csv" | "ndjson"): string {
+export function exportAddress(source: JournalSource, format: LogFormat): string {
   return journalAddress(source, { format });
 }
 

@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { AuditPage } from "@/lib/contract/audit";
+import type { LogFormat } from "@/lib/contract/file-formats";
 
 const ADDRESS = "/api/audit";
 
@@ -20,7 +21,7 @@ export function auditQuery({ people, kinds }: AuditFilter): string {
 }
 
 /** Where a file of everything that the filter lets through comes from: a plain link. */
-export function auditFileAddress(filter: AuditFilter, format: "csv" | "ndjson"): string {
+export function auditFileAddress(filter: AuditFilter, format: LogFormat): string {
   const query = new URLSearchParams(auditQuery(filter));
   query.set("format", format);
   return `${ADDRESS}?${query}`;

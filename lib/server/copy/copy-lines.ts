@@ -1,4 +1,4 @@
-import type { CopyFormat } from "@/lib/contract/copy-rows";
+import type { FileFormat } from "@/lib/contract/file-formats";
 import { jsonCell, textCell } from "@/lib/csv/cell";
 import { escapeLineEnds } from "@/lib/csv/escape";
 import { csvLine } from "@/lib/csv/line";
@@ -11,7 +11,7 @@ import { membersOf } from "./page/json-slices";
  * The lines of a file of rows: JSON digit for digit as the service sent it, or CSV.
  * @param fields the columns of a CSV, in which null and absent are both empty cells
  */
-export function copyLines(format: CopyFormat, fields: readonly string[]): Lines<StoredRow> {
+export function copyLines(format: FileFormat, fields: readonly string[]): Lines<StoredRow> {
   if (format === "csv") {
     // The mark tells spreadsheets that the file is UTF-8.
     return { head: `\ufeff${csvLine(fields.map(textCell))}`, lineOf: (row) => csvRow(row, fields) };

@@ -1,5 +1,5 @@
 import { CHANGE_KINDS, type ChangeKind } from "@/lib/contract/copy-changes";
-import { COPY_FORMATS, type CopyFormat } from "@/lib/contract/copy-rows";
+import { FILE_FORMATS, type FileFormat } from "@/lib/contract/file-formats";
 import { type ListQuery, parseQuery } from "@/lib/query/query";
 import type { ChangeFilter, PageRequest } from "@/lib/server/copy/store/types";
 import { BodyInvalid } from "@/lib/server/input/read-body";
@@ -33,11 +33,11 @@ export function parseValuesQuery(search: string): { query: ListQuery; field: str
   };
 }
 
-export function parseExportQuery(search: string): { query: ListQuery; format: CopyFormat } {
+export function parseExportQuery(search: string): { query: ListQuery; format: FileFormat } {
   const parameters = new URLSearchParams(search);
   return {
     query: parseQuery(parameters),
-    format: oneOf(COPY_FORMATS, "format", required(parameters, "format")),
+    format: oneOf(FILE_FORMATS, "format", required(parameters, "format")),
   };
 }
 

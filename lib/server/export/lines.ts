@@ -1,3 +1,4 @@
+import type { FileFormat, LogFormat } from "@/lib/contract/file-formats";
 import { textCell } from "@/lib/csv/cell";
 import { escapeLineEnds } from "@/lib/csv/escape";
 import { csvLine } from "@/lib/csv/line";
@@ -16,23 +17,17 @@ export interface Lines<Row> {
   tail?: string;
 }
 
-/** How a file is written: spreadsheets read the first, programs the others. */
 export const EXPORT_TYPES = {
   csv: "text/csv; charset=utf-8",
   ndjson: "application/x-ndjson; charset=utf-8",
   json: "application/json; charset=utf-8",
-} as const;
-
-export type FileFormat = keyof typeof EXPORT_TYPES;
-
-/** Those of a file with columns of its own. */
-export type ExportFormat = Exclude<FileFormat, "json">;
+} as const satisfies Record<FileFormat, string>;
 
 export type Columns<Row> = Record<string, (record: Row | Cut) => Cell>;
 
 type Cell = string | number | boolean | undefined;
 
-export function linesOf<Row>(format: ExportFormat, columns: Columns<Row>): Lines<Row> {
+export function linesOf<Row>(format: LogFormat, columns: Columns<Row>): Lines<Row> {
   if (format === "ndjson") return { head: "", lineOf: jsonLine };
   const values = Object.values(columns);
   return {

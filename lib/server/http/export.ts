@@ -1,6 +1,7 @@
 import "server-only";
 import type { AuditDetails } from "@/lib/contract/audit";
-import { EXPORT_TYPES, type FileFormat, type Lines } from "@/lib/server/export/lines";
+import type { FileFormat } from "@/lib/contract/file-formats";
+import { EXPORT_TYPES, type Lines } from "@/lib/server/export/lines";
 import { streamExport } from "@/lib/server/export/stream-export";
 import type { Runtime } from "@/lib/server/runtime";
 import type { HandlerContext } from "./handler";

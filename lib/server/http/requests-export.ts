@@ -1,5 +1,6 @@
 import "server-only";
-import type { JOURNAL_FORMATS, JournalFilter } from "@/lib/contract/journal";
+import type { LogFormat } from "@/lib/contract/file-formats";
+import type { JournalFilter } from "@/lib/contract/journal";
 import { journalLines } from "@/lib/server/journal/export/journal-lines";
 import { replyExport } from "./export";
 import type { HandlerContext } from "./handler";
@@ -8,7 +9,7 @@ import type { HandlerContext } from "./handler";
 export function replyRequestsExport(
   context: HandlerContext<{ connection: string }>,
   filter: JournalFilter,
-  format: (typeof JOURNAL_FORMATS)[number],
+  format: LogFormat,
 ): Promise<Response> {
   const { connection } = context.params;
   const batches = context.rollcall.journal.batches(connection, filter);

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { ConnectionOrigins } from "@/lib/contract/connection-settings";
 import { isObject } from "@/lib/contract/is-object";
 import type { ResourceName } from "@/lib/contract/resources";
+import type { Environment } from "@/lib/contract/status";
 import { originsInFile } from "@/lib/server/connection-origins";
 import { safeWord } from "@/lib/server/upstream/secrets/redact";
 import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./kinds";
@@ -19,7 +20,7 @@ export interface FileConnection {
   apiKey: string;
   /** The file that holds the key alone, if the key came from one. */
   apiKeyFile?: string;
-  environment: "live" | "test";
+  environment: Environment;
   docsUrl?: string;
   resources: readonly ResourceName[];
   origins: ConnectionOrigins;

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@/lib/contract/audit";
-import { type Columns, type ExportFormat, type Lines, linesOf } from "@/lib/server/export/lines";
+import type { LogFormat } from "@/lib/contract/file-formats";
+import { type Columns, type Lines, linesOf } from "@/lib/server/export/lines";
 
 type Fields = Partial<AuditEntry> & { kind: string; at: number; message?: string };
 
@@ -14,6 +15,6 @@ const COLUMNS = {
   details: ({ details, message }) => message ?? (details && JSON.stringify(details)),
 } as const satisfies Record<string, (fields: Fields) => string | undefined>;
 
-export function auditLines(format: ExportFormat): Lines<AuditEntry> {
+export function auditLines(format: LogFormat): Lines<AuditEntry> {
   return linesOf(format, COLUMNS as Columns<AuditEntry>);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AUDIT_FORMATS, AUDIT_KINDS, type AuditKind } from "@/lib/contract/audit";
+import { AUDIT_KINDS, type AuditKind } from "@/lib/contract/audit";
+import { LOG_FORMATS, type LogFormat } from "@/lib/contract/file-formats";
 import { type CursorPosition, cursorText } from "@/lib/server/input/cursor";
 import { parseParameters } from "@/lib/server/input/parse-parameters";
 
@@ -11,7 +12,7 @@ export interface AuditFilter {
 
 export interface AuditQuery extends AuditFilter {
   before: CursorPosition | undefined;
-  format: (typeof AUDIT_FORMATS)[number] | undefined;
+  format: LogFormat | undefined;
 }
 
 const REPEATABLE = {
@@ -23,7 +24,7 @@ const REPEATABLE = {
 };
 const SINGLE = {
   before: cursorText,
-  format: z.enum(AUDIT_FORMATS).describe(`one of ${AUDIT_FORMATS.join(", ")}`),
+  format: z.enum(LOG_FORMATS).describe(`one of ${LOG_FORMATS.join(", ")}`),
 };
 
 /** @throws ParameterInvalid */

@@ -1,5 +1,6 @@
+import type { LogFormat } from "@/lib/contract/file-formats";
 import type { JournalDetail, JournalGap } from "@/lib/contract/journal";
-import { type Columns, type ExportFormat, type Lines, linesOf } from "@/lib/server/export/lines";
+import { type Columns, type Lines, linesOf } from "@/lib/server/export/lines";
 
 type Entry = JournalDetail | JournalGap;
 
@@ -37,6 +38,6 @@ const COLUMNS = {
   lost_why: ({ why }) => why,
 } as const satisfies Record<string, (fields: Fields) => unknown>;
 
-export function journalLines(format: ExportFormat): Lines<Entry> {
+export function journalLines(format: LogFormat): Lines<Entry> {
   return linesOf(format, COLUMNS as Columns<Entry>);
 }

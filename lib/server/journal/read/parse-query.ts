@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { JOURNAL_FORMATS, type JournalFilter, MOST_HOURS, OUTCOMES } from "@/lib/contract/journal";
+import { LOG_FORMATS, type LogFormat } from "@/lib/contract/file-formats";
+import { type JournalFilter, MOST_HOURS, OUTCOMES } from "@/lib/contract/journal";
 import { FORMER_PURPOSES, PURPOSES } from "@/lib/contract/purpose";
 import { type CursorPosition, cursorText } from "@/lib/server/input/cursor";
 import { ParameterInvalid, parseParameters } from "@/lib/server/input/parse-parameters";
@@ -98,13 +99,13 @@ const BIN = z
   .transform((seconds) => Number(seconds) * 1_000)
   .refine((ms) => ms >= 1_000 && ms <= DAY_MS)
   .describe("a whole number of seconds, at most a day");
-const FORMAT = z.enum(JOURNAL_FORMATS).describe(`one of ${JOURNAL_FORMATS.join(", ")}`);
+const FORMAT = z.enum(LOG_FORMATS).describe(`one of ${LOG_FORMATS.join(", ")}`);
 
 /** What part of the list is wanted: a page, what is new, or all of it as a file. */
 export type ListQuery =
   | { kind: "page"; filter: JournalFilter; before?: CursorPosition; limit: number }
   | { kind: "news"; filter: JournalFilter; since: number }
-  | { kind: "file"; filter: JournalFilter; format: (typeof JOURNAL_FORMATS)[number] };
+  | { kind: "file"; filter: JournalFilter; format: LogFormat };
 
 /** @param search the raw query, with or without its `?` @throws ParameterInvalid, which names the parameter that is wrong */
 export function parseListQuery(search: string): ListQuery {
