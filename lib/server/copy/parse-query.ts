@@ -3,6 +3,7 @@ import { FILE_FORMATS, type FileFormat } from "@/lib/contract/file-formats";
 import { type ListQuery, parseQuery } from "@/lib/query/query";
 import type { ChangeFilter, PageRequest } from "@/lib/server/copy/store/types";
 import { BodyInvalid } from "@/lib/server/input/read-body";
+import { present } from "@/lib/server/upstream/protocol/present";
 
 interface RowsQuery {
   query: ListQuery;
@@ -45,12 +46,10 @@ export function parseChangesQuery(search: string): { filter: ChangeFilter; page:
   const parameters = new URLSearchParams(search);
   const kinds = parameters.getAll("kind").map((kind): ChangeKind => oneOf(CHANGE_KINDS, "kind", kind));
   const fields = parameters.getAll("field");
-  const [from, to] = [momentOf(parameters, "from"), momentOf(parameters, "to")];
   const filter: ChangeFilter = {
     ...(kinds.length > 0 && { kinds }),
     ...(fields.length > 0 && { fields }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+    ...present({ from: momentOf(parameters, "from"), to: momentOf(parameters, "to") }),
   };
   return { filter, page: pageOf(parameters) };
 }

@@ -2,7 +2,7 @@ import { formatSpender } from "./budget/state";
 import { type LocalError, Unreachable } from "./errors/errors";
 import type { CallContext } from "./observe/call-context";
 import { type AttemptOutcome, describeAttempt } from "./observe/describe-attempt";
-import { resourceRequestHeaders } from "./protocol/headers";
+import { requestHeaders } from "./protocol/headers";
 import { findProblem, identifyAnswer, readErrorFields } from "./send/answer";
 import { scrubAnswer } from "./send/scrub-answer";
 import { MOST_COPY_BYTES, MOST_LIST_BYTES, type RawAnswer, send } from "./send/send";
@@ -99,8 +99,8 @@ async function reserveAndFetch(
     return carried;
   }
   const { answer } = carried;
-  const came = { ...answer, identity: identifyAnswer(answer) };
-  const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer: came });
+  const identified = { ...answer, identity: identifyAnswer(answer) };
+  const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer: identified });
   return { ...carried, pauseMs, problem: findProblem(answer, pauseMs) };
 }
 
@@ -129,7 +129,7 @@ async function sendWithToken(
   const answer = await send({
     method: "GET",
     url,
-    headers: resourceRequestHeaders(token.value),
+    headers: requestHeaders(token.value),
     signal,
     clock,
     timeoutMs: timeouts.attemptMs,

@@ -1,4 +1,5 @@
 import type { CopyWalk } from "@/lib/contract/copy-walk";
+import { present } from "@/lib/server/upstream/protocol/present";
 import type { WalkRecord } from "./record";
 import { timeOf } from "./share";
 
@@ -17,10 +18,7 @@ export function describeWalk(
     state,
     by,
     startedAt,
-    ...(movedAt !== undefined && { movedAt }),
-    ...(endedAt !== undefined && { endedAt }),
-    ...(end !== undefined && { end }),
-    ...(hold && { hold: visibleHold(hold) }),
+    ...present({ movedAt, endedAt, end, hold: hold && visibleHold(hold) }),
     isFirst,
     rows,
     pages,

@@ -1,5 +1,6 @@
 import type { WalkEnd, WalkHold } from "@/lib/contract/copy-walk";
 import type { WalkPage } from "@/lib/server/copy/page/read-page";
+import { present } from "@/lib/server/upstream/protocol/present";
 import { MOST_ROWS, NOTHING_YET, type WalkRecord } from "./record";
 
 /** Rows that others push onto later pages come twice: only after more pages in a row than this without a new row does the service loop. */
@@ -104,8 +105,7 @@ export function holdWalk(
     since,
     failures,
     until: now + (waitMs ?? backOffMs),
-    ...(code !== undefined && { code }),
-    ...(requestId !== undefined && { requestId }),
+    ...present({ code, requestId }),
   };
   const next = { ...walk, calls: walk.calls + calls, state: "held", hold } as const;
   return now - since < MOST_HELD_MS ? next : { ...endWalk(next, "gave_up", now), hold };

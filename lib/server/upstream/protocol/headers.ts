@@ -35,14 +35,12 @@ export function pickDocumentedHeaders(incoming: RawHeaders): AnswerHeaders {
   return documented;
 }
 
-/** The headers of a request to `/v1`; nothing of the browser's request is passed on. */
-export function resourceRequestHeaders(accessToken: string): Record<string, string> {
-  return { accept: "application/json", "accept-encoding": "gzip", authorization: `Bearer ${accessToken}` };
-}
-
-/** The headers of a token request, with the key as a bearer (interface, "POST /oauth/token"). */
-export function tokenRequestHeaders(apiKey: string): Record<string, string> {
-  return { accept: "application/json", "accept-encoding": "gzip", authorization: `Bearer ${apiKey}` };
+/**
+ * The headers of a request to the service; nothing of the browser's request is passed on.
+ * @param bearer an access token for `/v1`, the key for a token request (interface, "POST /oauth/token")
+ */
+export function requestHeaders(bearer: string): Record<string, string> {
+  return { accept: "application/json", "accept-encoding": "gzip", authorization: `Bearer ${bearer}` };
 }
 
 export function joinHeader(value: string | string[] | undefined): string | undefined {

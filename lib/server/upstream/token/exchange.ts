@@ -6,7 +6,7 @@ import {
   InvalidResponse,
   type UpstreamIdentity,
 } from "@/lib/server/upstream/errors/errors";
-import { type AnswerHeaders, tokenRequestHeaders } from "@/lib/server/upstream/protocol/headers";
+import { type AnswerHeaders, requestHeaders } from "@/lib/server/upstream/protocol/headers";
 import { parseBoundedJson } from "@/lib/server/upstream/protocol/json-bounds";
 import { parseDelay, parseRetryAfter } from "@/lib/server/upstream/protocol/retry-after";
 import type { Target } from "@/lib/server/upstream/protocol/target";
@@ -59,7 +59,7 @@ export async function exchange(
   const raw = await send({
     method: "POST",
     url: `${target.baseUrl}/oauth/token`,
-    headers: tokenRequestHeaders(target.apiKey),
+    headers: requestHeaders(target.apiKey),
     clock,
     secrets,
     mostBytes: MOST_OTHER_BYTES,
