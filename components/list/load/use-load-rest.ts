@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import type { Failure } from "@/lib/client/http/api-failure";
-import { isTransient } from "@/lib/client/http/failure-recovery";
+import { isTransient, RETRY_DELAYS_MS } from "@/lib/client/http/failure-recovery";
 import { type ListQuery, narrows } from "@/lib/query/query";
 
 /** How far to load: until the first of these is reached, or the end of the list. */
@@ -28,9 +28,6 @@ export interface LoadRest {
   start(plan: Plan): void;
   cancel(): void;
 }
-
-/** How long to wait before each retry of a page, which the server has tried three times itself; after the last it is given up. */
-const RETRY_DELAYS_MS = [2_000, 5_000, 10_000] as const;
 
 interface Run {
   plan: Plan;

@@ -1,5 +1,6 @@
 import { NO_ACTION } from "@/components/shell/error/who-acts";
-import { type Words, wordsFor } from "@/components/shell/words/words";
+import type { Words } from "@/components/shell/words/error-words";
+import { wordsFor } from "@/components/shell/words/words";
 import type { JournalDetail } from "@/lib/contract/journal";
 
 const PASSES =

@@ -1,13 +1,10 @@
-import type { Words } from "./words";
-
-const YOU = "You";
-const ADMINISTRATOR = "An administrator of Rollcall";
+import { ADMINISTRATOR, ROLLCALL, type Words, YOU } from "./error-words";
 
 /** By `code`: Rollcall's own errors about copies of a directory. */
 export const COPY_CODES: Record<string, Words> = {
   copy_forbidden: {
     title: "Copies of a directory are not allowed here",
-    turn: "Whoever runs Rollcall",
+    turn: ROLLCALL,
     todo: "The setting COPY forbids them for the whole installation.",
   },
   copy_unknown: {

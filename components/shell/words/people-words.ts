@@ -1,7 +1,4 @@
-import type { Words } from "./words";
-
-const YOU = "You";
-const ADMINISTRATOR = "An administrator of Rollcall";
+import { ADMINISTRATOR, type Words, YOU } from "./error-words";
 
 /** By `code`: Rollcall's own errors about people and their accounts. */
 export const PEOPLE_CODES: Record<string, Words> = {

@@ -1,9 +1,5 @@
+import { ADMINISTRATOR, ROLLCALL, type Words, YOU } from "./error-words";
 import { PEOPLE_CODES } from "./people-words";
-import type { Words } from "./words";
-
-const ROLLCALL = "Whoever runs Rollcall";
-const ADMINISTRATOR = "An administrator of Rollcall";
-const YOU = "You";
 
 /** By the `error` in the address of the sign-in page. */
 const BY_ERROR: Record<string, Words> = {

@@ -1,4 +1,5 @@
 import type { Verdict, VerdictCode } from "@/lib/contract/status";
+import { ADMIN, ROLLCALL, SERVICE } from "./error-words";
 import { newKeyWords } from "./new-key-words";
 import { verdictLabel } from "./verdict-label";
 
@@ -9,9 +10,6 @@ export interface VerdictWords {
   todo: string;
 }
 
-const ADMIN = "An administrator of the organisation";
-const ROLLCALL = "Whoever runs Rollcall";
-const SERVICE = "The service";
 const NOBODY = "No action needed";
 const IT_CLEARS = "No action needed: it clears by itself";
 

@@ -1,23 +1,10 @@
 import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 import { COPY_CODES } from "./copy-error-words";
+import { ADMIN, ADMINISTRATOR, ROLLCALL, SERVICE, type Words, YOU } from "./error-words";
 import { newKeyWords } from "./new-key-words";
 import { PEOPLE_CODES } from "./people-words";
 import { SERVER_GONE } from "./server-gone";
 
-/** An error in sentences, for the person who meets it. */
-export interface Words {
-  /** What happened. */
-  title: string;
-  /** Who has to act. */
-  turn: string;
-  /** What to do next. */
-  todo: string;
-}
-
-const ADMIN = "An administrator of the organisation";
-const ROLLCALL = "Whoever runs Rollcall";
-const SERVICE = "The service";
-const YOU = "You";
 const NOBODY = "No action needed: it clears by itself";
 
 /** By `code`: errors of the service and of its token endpoint. */
@@ -103,7 +90,7 @@ const BY_OWN_CODE: Record<string, Words> = {
   },
   role_required: {
     title: "Your role does not allow this",
-    turn: "An administrator of Rollcall",
+    turn: ADMINISTRATOR,
     todo: "Ask for the role, or ask somebody who has it to do this.",
   },
   request_forbidden: {

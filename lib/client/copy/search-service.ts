@@ -2,7 +2,7 @@ import { findRows } from "@/lib/client/find/find-rows";
 import { type ItemWords, RowTexts } from "@/lib/client/find/row-text";
 import { Slices } from "@/lib/client/find/slices";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
-import { isTransient, resumeTime } from "@/lib/client/http/failure-recovery";
+import { isTransient, RETRY_DELAYS_MS, resumeTime } from "@/lib/client/http/failure-recovery";
 import { cursorOf, type ListPage } from "@/lib/client/list/list-page";
 import { type ListEnd, listEnd } from "@/lib/client/list/next-cursor";
 import { fetchResourcePage, type ResourceSource } from "@/lib/client/list/resource-pages";
@@ -37,9 +37,6 @@ export interface ServiceSearch {
   signal: AbortSignal;
   onProgress(progress: SearchProgress): void;
 }
-
-/** How long to wait before each retry of a page, which the server has tried three times itself. */
-const RETRY_DELAYS_MS = [2_000, 5_000, 10_000] as const;
 
 /**
  * Walks through a list for one person and keeps the rows that match. It goes behind whoever browses (purpose `load`), waits out

@@ -10,7 +10,6 @@ export interface ControlErrorBody {
   error: { code: string; message: string; problems?: readonly string[] };
 }
 
-const MAX_BODY_BYTES = 64 * 1024;
 const STATUS = { not_found: 404, not_permitted: 403 } as const;
 
 /**
@@ -44,7 +43,7 @@ async function run(
   controls: SandboxControls,
   request: Request,
 ): Promise<Response> {
-  const text = await readText(request, MAX_BODY_BYTES);
+  const text = await readText(request);
   const body = text?.trim() === "" ? {} : parseObject(text ?? "");
   if (!body) return fail(400, "input_invalid", "The body must be a JSON object of at most 64 KiB.");
   try {

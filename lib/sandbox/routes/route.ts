@@ -14,8 +14,6 @@ export interface Route {
   answer: () => Answer | Promise<Answer>;
 }
 
-const MAX_BODY_BYTES = 64 * 1024;
-
 /**
  * Finds what answers a call, after the checks that no planned fault comes before: method or token, and rate limit.
  * @throws ServiceError, the answer of these checks
@@ -44,7 +42,7 @@ function routeV1(call: Call): Route {
 async function answerV1(call: Call): Promise<Answer> {
   const { endpoint, caller } = authorise(call);
   if (!endpoint.takesBody) return endpoint.handle(call, caller, "");
-  const text = await readText(call.request, MAX_BODY_BYTES);
+  const text = await readText(call.request);
   if (text === undefined)
     throw serviceError("invalid_request", "The body could not be read, or is too large.");
   // While the body arrived the key may have been revoked, or the organisation locked.

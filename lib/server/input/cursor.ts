@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** The last moment that every database and every browser can write in four digits. */
+export const LAST_MOMENT = Date.UTC(9999, 11, 31);
+
 /** A position in a list: that of the last entry that was read. */
 export interface CursorPosition {
   /** Milliseconds since the epoch. */
@@ -17,10 +20,8 @@ export function parseCursor(cursor: string): CursorPosition | undefined {
   if (cursor.length > 64) return undefined;
   const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   const place = { at: Number(at), id: Number(id) };
-  return cursorOf(place) === cursor && place.at <= LAST ? place : undefined;
+  return cursorOf(place) === cursor && place.at <= LAST_MOMENT ? place : undefined;
 }
-
-const LAST = Date.UTC(9999, 11, 31);
 
 /** A cursor as the parameter of a query. */
 export const cursorText = z

@@ -7,8 +7,6 @@ import { readText } from "@/lib/sandbox/call/read-text";
 import { tokenError } from "@/lib/sandbox/call/service-error";
 import { findActiveKey } from "@/lib/sandbox/world/keys";
 
-const MAX_BODY_BYTES = 64 * 1024;
-
 /** Exchanges an API key for a short-lived access token (interface, "POST /oauth/token"). */
 export async function exchangeKey(call: Call): Promise<Answer> {
   const { world } = call;
@@ -53,7 +51,7 @@ async function readKey(request: Request): Promise<string> {
  */
 async function readKeyInBody(request: Request): Promise<string | undefined> {
   const claimsJson = isJson(request.headers.get("content-type"));
-  const text = await readText(request, MAX_BODY_BYTES);
+  const text = await readText(request);
   if (text === undefined) {
     if (!claimsJson) return undefined;
     throw tokenError("invalid_request", "The body could not be read, or is too large.");

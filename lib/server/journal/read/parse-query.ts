@@ -2,13 +2,11 @@ import { z } from "zod";
 import { LOG_FORMATS, type LogFormat } from "@/lib/contract/file-formats";
 import { type JournalFilter, MOST_HOURS, OUTCOMES } from "@/lib/contract/journal";
 import { FORMER_PURPOSES, PURPOSES } from "@/lib/contract/purpose";
-import { type CursorPosition, cursorText } from "@/lib/server/input/cursor";
+import { type CursorPosition, cursorText, LAST_MOMENT } from "@/lib/server/input/cursor";
 import { ParameterInvalid, parseParameters } from "@/lib/server/input/parse-parameters";
 import { type ChartQuery, MINUTE_MS } from "./read-chart";
 import { HOUR_MS } from "./read-hours";
 
-/** The last moment that every database and every browser can write in four digits. */
-const LAST = Date.UTC(9999, 11, 31);
 const DAY_MS = 24 * 60 * 60_000;
 /** The longest time of a chart: in minutes, or in bars of `bin`. */
 const MOST_MINUTES_MS = 7 * DAY_MS;
@@ -33,7 +31,7 @@ const moment = z
       .regex(/^\d{1,15}$/)
       .transform(Number),
   ])
-  .refine((ms) => ms >= 0 && ms <= LAST)
+  .refine((ms) => ms >= 0 && ms <= LAST_MOMENT)
   .describe("a time with its zone such as 2026-01-31T12:00:00Z, or milliseconds since 1970");
 
 /** `500-` is half a second or more, `-200` less than 200 ms. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { personLabel } from "@/lib/server/auth/people/account";
+import { isPersonId } from "@/lib/server/auth/people/people";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
 import type { JournalRow } from "@/lib/server/journal/row/entry";
@@ -7,8 +8,6 @@ import { type AbsoluteFilter, splitFilter } from "./conditions";
 
 export const NEWEST_FIRST = [desc(journal.at), desc(journal.id)];
 export const OLDEST_FIRST = [asc(journal.at), asc(journal.id)];
-
-const PERSON_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Rows in an order that an index has, and then the addresses of their people. */
 export async function readRows(
@@ -60,7 +59,7 @@ function joinOrder(order: readonly SQL[]): SQL {
 }
 
 async function emailsOf(db: Db, ids: ReadonlySet<string | null>): Promise<Map<string, string>> {
-  const accountIds = [...ids].filter((id) => id !== null && PERSON_ID.test(id)) as string[];
+  const accountIds = [...ids].filter((id) => id !== null && isPersonId(id)) as string[];
   if (accountIds.length === 0) return new Map();
   const found = await db
     .select({ id: people.id, email: personLabel })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { JournalGap } from "@/lib/contract/journal";
 import type { journal } from "@/lib/server/db/schema";
+import { LAST_MOMENT } from "@/lib/server/input/cursor";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { foldCase, neutralize } from "./neutralize";
 import { outcomeOf, toStoredOutcome } from "./outcome";
@@ -14,8 +15,6 @@ const PATH_BYTES = 2_000;
 const QUERY = 8_192;
 const MOST_HEADERS = 20;
 const LARGEST = 2 ** 31 - 1;
-/** The last moment with a year of four digits. */
-const LAST = Date.UTC(9999, 11, 31);
 
 /** An attempt as a row. Its source has redacted it; here it is neutralized and cut to size. */
 export function toRow(attempt: Attempt): NewJournalRow {
@@ -105,7 +104,7 @@ function toWhole(value: number | undefined): number | null {
 }
 
 function toDate(ms: number | undefined): Date | null {
-  return ms !== undefined && ms >= 0 && ms <= LAST ? new Date(ms) : null;
+  return ms !== undefined && ms >= 0 && ms <= LAST_MOMENT ? new Date(ms) : null;
 }
 
 /** A web address, whole or not at all, as half of one leads elsewhere. */

@@ -1,8 +1,7 @@
 import { runAtOnce } from "./slices";
-import type { Span } from "./spans";
+import { COVER, coverSpans, type Span } from "./spans";
 import { plainReading, unescapeReading } from "./unescape";
 
-const COVER = "[redacted]";
 /** Parameters of the interface ("Pagination") whose values a log should have. */
 const SHOWN_PARAMETERS = new Set(["starting_after", "ending_before"]);
 /** No id or name is longer; a text of several words may be. */
@@ -81,15 +80,13 @@ const KEY = /[\w-]{1,1000}/y;
 
 /** The text with everything that has the form of credentials covered. Merely long or odd words stay, as they may be ids. */
 export function coverCredentials(text: string): string {
-  let clean = "";
-  let done = 0;
+  const spans: Span[] = [];
   for (const { 0: begin, index, groups } of text.matchAll(BEGINS)) {
+    const [, done = 0] = spans.at(-1) ?? [];
     const span = index < done ? undefined : credentialIn(text, index, begin, groups?.scheme);
-    if (!span) continue;
-    clean += text.slice(done, span[0]) + COVER;
-    done = span[1];
+    if (span) spans.push(span);
   }
-  return clean + text.slice(done);
+  return coverSpans(text, spans);
 }
 
 function credentialIn(text: string, index: number, begin: string, scheme?: string): Span | undefined {

@@ -1,7 +1,7 @@
 /** A range of a text, from its first character to after its last. */
 export type Span = readonly [start: number, end: number];
 
-const COVER = "[redacted]";
+export const COVER = "[redacted]";
 
 /** Merges two lists of spans that are in order of their starts; spans that overlap or touch become one. */
 export function mergeSpans(some: readonly Span[], others: readonly Span[]): readonly Span[] {
