@@ -1,5 +1,6 @@
+import { isUuid } from "@/lib/server/db/uuid";
 import { usesSecureCookies } from "./next-auth-options";
-import { isPersonId, type People } from "./people/people";
+import type { People } from "./people/people";
 import type { Person } from "./person";
 import { decodeSessionToken } from "./session-token";
 import type { Look, Sessions } from "./sessions/sessions";
@@ -36,7 +37,7 @@ export function createIdentification({
     },
     async isAccountClosed(getCookie) {
       const id = (await readToken(getCookie(cookie), secret))?.sub;
-      if (id === undefined || !isPersonId(id)) return false;
+      if (id === undefined || !isUuid(id)) return false;
       const account = await people.find(id);
       return !account || account.disabledAt !== null;
     },

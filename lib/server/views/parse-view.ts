@@ -4,6 +4,7 @@ import { visibleText } from "@/lib/contract/visible-text";
 import { parseBody } from "@/lib/server/input/parse-body";
 import { parseFilter } from "@/lib/server/journal/read/parse-query";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
+import { present } from "@/lib/server/upstream/protocol/present";
 
 const LONGEST_QUERY = 4_000;
 
@@ -25,9 +26,7 @@ export function parseView(body: Record<string, unknown>): SavedViewInput {
 /** The fields of a view that change; absent ones stay. @throws BodyInvalid, which names the field that is wrong */
 export function parseViewChange(body: Record<string, unknown>): Partial<SavedViewInput> {
   // A field that is undefined would be set to nothing.
-  return Object.fromEntries(
-    Object.entries(parseBody(input.partial(), body)).filter(([, value]) => value !== undefined),
-  );
+  return present(parseBody(input.partial(), body));
 }
 
 /** The query in normal form, if the requests page understands it. */

@@ -5,14 +5,13 @@ import { personLabel } from "@/lib/server/auth/people/account";
 import { may } from "@/lib/server/auth/permissions";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, savedViews } from "@/lib/server/db/schema";
+import { isUuid } from "@/lib/server/db/uuid";
 import { BodyInvalid } from "@/lib/server/input/read-body";
 import { ViewForbidden, ViewUnknown } from "./errors";
 
 /** A person can save so many views over all connections; so many are listed of one connection. */
 const MOST_OF_PERSON = 100;
 const MOST_SHOWN = 500;
-
-const VIEW_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Viewer = Pick<Person, "id" | "role">;
 
@@ -75,7 +74,7 @@ export function createViews({ db, now }: { db: Db; now: () => number }): Views {
 
   /** The condition of this view, if the viewer may change it. @throws ViewUnknown, ViewForbidden */
   async function expectOwn(viewer: Viewer, { connection, id }: ViewPlace): Promise<SQL | undefined> {
-    if (!VIEW_ID.test(id)) throw new ViewUnknown();
+    if (!isUuid(id)) throw new ViewUnknown();
     const there = and(eq(savedViews.id, id), eq(savedViews.connection, connection));
     const [view] = await db
       .select()

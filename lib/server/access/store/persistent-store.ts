@@ -87,7 +87,7 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
       queue.addState(connection);
     },
     latest: (connection) => latest.get(connection),
-    record: record,
+    record,
     forget(connection, target) {
       targets.set(connection, target);
       forget(connection);

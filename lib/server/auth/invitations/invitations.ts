@@ -4,10 +4,10 @@ import type { Audit } from "@/lib/server/auth/audit/audit";
 import { lockAdministrators } from "@/lib/server/auth/people/administrators";
 import { normaliseEmail } from "@/lib/server/auth/people/email";
 import { EmailTaken } from "@/lib/server/auth/people/errors";
-import { isPersonId } from "@/lib/server/auth/people/people";
 import { generateToken, hashToken } from "@/lib/server/auth/token";
 import type { Db } from "@/lib/server/db/open-database";
 import { invitations, people, type Role } from "@/lib/server/db/schema";
+import { isUuid } from "@/lib/server/db/uuid";
 import { InvitationUnknown } from "./errors";
 import { entryOf, expectOpen, type Invitation, lockInvitation } from "./open-invitation";
 
@@ -72,7 +72,7 @@ export function createInvitations({ db, now, audit }: Deps) {
 
   /** @throws InvitationUnknown, InvitationOver, NotAdministrator */
   async function remove(actor: Actor, id: string): Promise<void> {
-    if (!isPersonId(id)) throw new InvitationUnknown();
+    if (!isUuid(id)) throw new InvitationUnknown();
     await db.transaction(async (transaction) => {
       await lockAdministrators(transaction, actor);
       const invitation = expectOpen(await lockInvitation(transaction, eq(invitations.id, id)), now());

@@ -5,10 +5,10 @@ import { removeInvitationsOf } from "@/lib/server/auth/invitations/remove-invita
 import type { SignInWays } from "@/lib/server/auth/sign-in-ways";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, type Role, sessions } from "@/lib/server/db/schema";
+import { isUuid } from "@/lib/server/db/uuid";
 import { type Account, labelOf } from "./account";
 import { expectAnother, lockAdministrators } from "./administrators";
 import { PersonUnknown, RoleByClaim } from "./errors";
-import { isPersonId } from "./people";
 
 interface Deps {
   db: Db;
@@ -29,7 +29,7 @@ export type ChangePerson = ReturnType<typeof createChangePerson>;
 export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
   /** @param work makes the change and returns its audit entry; undefined when nothing changes */
   async function change(actor: Actor, personId: string, work: Work): Promise<void> {
-    if (!isPersonId(personId)) throw new PersonUnknown();
+    if (!isUuid(personId)) throw new PersonUnknown();
     try {
       await db.transaction(async (transaction) => {
         const administrators = await lockAdministrators(transaction, actor);

@@ -1,23 +1,17 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { people, type Role } from "@/lib/server/db/schema";
+import { isUuid } from "@/lib/server/db/uuid";
 import { type Account, labelOf } from "./account";
 import { normaliseEmail } from "./email";
 import { EmailTaken } from "./errors";
 
 export type People = ReturnType<typeof createPeople>;
 
-const PERSON_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** Whether a text can be a person's id; PostgreSQL refuses to compare a uuid with anything else. */
-export function isPersonId(text: string): boolean {
-  return PERSON_ID.test(text);
-}
-
 /** The accounts. `now` is in milliseconds since 1970. */
 export function createPeople(db: Db, now: () => number) {
   async function find(id: string): Promise<Account | undefined> {
-    if (!isPersonId(id)) return undefined;
+    if (!isUuid(id)) return undefined;
     const [account] = await db.select().from(people).where(eq(people.id, id));
     return account;
   }

@@ -2,13 +2,13 @@ import { and, count, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Client } from "@/lib/server/auth/actor";
 import { type Account, labelOf } from "@/lib/server/auth/people/account";
-import { isPersonId } from "@/lib/server/auth/people/people";
 import type { Person } from "@/lib/server/auth/person";
 import { settingsFrom } from "@/lib/server/auth/settings/settings-from";
 import { generateToken, hashToken } from "@/lib/server/auth/token";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, personSettings, sessions } from "@/lib/server/db/schema";
 import { unavailableIn } from "@/lib/server/db/unavailable";
+import { isUuid } from "@/lib/server/db/uuid";
 import { openSessionNews, type SessionChannel, type SessionNews } from "./session-news";
 
 /** The longest life of a session. Milliseconds, like all below. */
@@ -143,7 +143,7 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
 
   /** A person's live sessions, latest activity first. */
   async function list(personId: string): Promise<SessionRow[]> {
-    if (!isPersonId(personId)) return [];
+    if (!isUuid(personId)) return [];
     return db
       .select()
       .from(sessions)

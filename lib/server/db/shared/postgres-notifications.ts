@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { addressOf } from "@/lib/server/db/postgres-address";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import { isUuid } from "@/lib/server/db/uuid";
 import { systemClock } from "@/lib/server/upstream/time/clock";
 import { DatabaseClock } from "./database-clock";
 import { Handlers, type Notifications } from "./notifications";
@@ -18,8 +19,6 @@ const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 2_000;
 
 const ALIVE = "alive";
-/** Whoever may connect to the database can send anything here; instances count, as each gets a share of a budget. */
-const INSTANCE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const GONE = "gone";
 
 /** Notifications by LISTEN and NOTIFY on a connection of their own, which is opened again whenever it is lost. */
@@ -36,7 +35,8 @@ export function createPostgresNotifications(url: string): Notifications {
   let lastStatement: Promise<unknown> = Promise.resolve();
   const opened = new AbortController();
   handlers.add(ALIVE, (id) => {
-    if (!INSTANCE.test(id)) return;
+    // Whoever may connect to the database can send anything here; instances count, as each gets a share of a budget.
+    if (!isUuid(id)) return;
     // An instance that has just started hears of this one now rather than with its next beat.
     if (presence.see(id) && client) tell(client, ALIVE, instance).catch(() => undefined);
   });

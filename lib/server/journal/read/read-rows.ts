@@ -1,8 +1,8 @@
 import { and, asc, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { personLabel } from "@/lib/server/auth/people/account";
-import { isPersonId } from "@/lib/server/auth/people/people";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
+import { isUuid } from "@/lib/server/db/uuid";
 import type { JournalRow } from "@/lib/server/journal/row/entry";
 import { type AbsoluteFilter, splitFilter } from "./conditions";
 
@@ -59,7 +59,7 @@ function joinOrder(order: readonly SQL[]): SQL {
 }
 
 async function emailsOf(db: Db, ids: ReadonlySet<string | null>): Promise<Map<string, string>> {
-  const accountIds = [...ids].filter((id) => id !== null && isPersonId(id)) as string[];
+  const accountIds = [...ids].filter((id) => id !== null && isUuid(id)) as string[];
   if (accountIds.length === 0) return new Map();
   const found = await db
     .select({ id: people.id, email: personLabel })
