@@ -5,8 +5,9 @@ import { listenSandbox } from "@/lib/sandbox/listen";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { StorageError } from "@/lib/server/db/errors";
 import { readOrCreateSecret } from "@/lib/server/db/secret-file";
-import { loadSettings, type Settings, SettingsError } from "@/lib/server/env";
+import type { Settings } from "@/lib/server/env";
 import { exitWith } from "./exit-with";
+import { settingsOrExit } from "./settings";
 
 /** The port of `npm run sandbox` unless SANDBOX_PORT is set. */
 const DEFAULT_PORT = 4010;
@@ -102,14 +103,4 @@ function explainListenError(port: number, error: unknown): string {
   }
   if (code === "EACCES") return `Port ${port} may not be used by this account. Set SANDBOX_PORT above 1023.`;
   return `The sandbox could not listen on port ${port}: ${error instanceof Error ? error.message : error}`;
-}
-
-/** Loads the settings. If any are wrong, prints all of them and exits with 1. */
-function settingsOrExit(): Settings {
-  try {
-    return loadSettings();
-  } catch (error) {
-    if (error instanceof SettingsError) exitWith(error.message);
-    throw error;
-  }
 }
