@@ -62,18 +62,25 @@ export async function startedFolder(): Promise<ReturnType<typeof temporaryFolder
   return folder;
 }
 
-/** Empties every table. */
+/** Empties every table, and lets it count from one again. */
 export async function emptyTables(db: Db): Promise<void> {
   await db.transaction(async (transaction) => {
+    const { rows } = (await transaction.execute(USED)) as unknown as { rows: { name: string }[] };
+    if (rows.length === 0) return;
     // Without triggers, as that of the audit forbids it.
     await transaction.execute(sql`set local session_replication_role = replica`);
-    await transaction.execute(
-      sql`truncate people, sessions, person_settings, invitations, sign_in_links, audit, sign_in_failures, sign_in_limits, saved_views,
-        journal, journal_minutes, journal_served, access_states, access_events, shared_rows, copies, copy_generations, copy_rows, copy_words,
-        copy_changes restart identity`,
-    );
+    const names = rows.map(({ name }) => name).join();
+    await transaction.execute(sql.raw(`truncate ${names} restart identity cascade`));
   });
 }
+
+/** The tables that have been written to since they were empty, or have counted: to truncate the others too takes ten times as long. */
+const USED = sql`
+  select c.oid::regclass::text as name from pg_class c
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and (pg_relation_size(c.oid) > 0 or exists (
+    select from pg_depend d join pg_sequence s on s.seqrelid = d.objid
+    where d.refobjid = c.oid and pg_sequence_last_value(s.seqrelid) is not null
+  ))`;
 
 let missing: { reason: string | undefined } | undefined;
 
