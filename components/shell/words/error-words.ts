@@ -15,3 +15,4 @@ export const ROLLCALL = "Whoever runs Rollcall";
 /** Of the organisation whose people the service knows. */
 export const ADMIN = "An administrator of the organisation";
 export const SERVICE = "The service";
+export const IT_CLEARS = "No action needed: it clears by itself";

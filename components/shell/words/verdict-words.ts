@@ -1,5 +1,5 @@
 import type { Verdict, VerdictCode } from "@/lib/contract/status";
-import { ADMIN, ROLLCALL, SERVICE } from "./error-words";
+import { ADMIN, IT_CLEARS, ROLLCALL, SERVICE } from "./error-words";
 import { newKeyWords } from "./new-key-words";
 import { verdictLabel } from "./verdict-label";
 
@@ -11,7 +11,6 @@ export interface VerdictWords {
 }
 
 const NOBODY = "No action needed";
-const IT_CLEARS = "No action needed: it clears by itself";
 
 const WORDS: Record<VerdictCode, VerdictWords> = {
   ok: {

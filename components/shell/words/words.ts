@@ -1,11 +1,9 @@
 import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 import { COPY_CODES } from "./copy-error-words";
-import { ADMIN, ADMINISTRATOR, ROLLCALL, SERVICE, type Words, YOU } from "./error-words";
+import { ADMIN, ADMINISTRATOR, IT_CLEARS, ROLLCALL, SERVICE, type Words, YOU } from "./error-words";
 import { newKeyWords } from "./new-key-words";
 import { PEOPLE_CODES } from "./people-words";
 import { SERVER_GONE } from "./server-gone";
-
-const NOBODY = "No action needed: it clears by itself";
 
 /** By `code`: errors of the service and of its token endpoint. */
 const BY_SERVICE_CODE: Record<string, Words> = {
@@ -56,7 +54,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   },
   rate_limited: {
     title: "The service's rate limit for this key is used up",
-    turn: NOBODY,
+    turn: IT_CLEARS,
     todo: "Wait for the countdown. If it keeps happening, another program uses the same key.",
   },
   api_error: {
@@ -71,7 +69,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   },
   slow_down: {
     title: "Too many token requests",
-    turn: NOBODY,
+    turn: IT_CLEARS,
     todo: "Wait for the countdown: the token endpoint allows 30 requests a minute from one address.",
   },
 };
@@ -140,12 +138,12 @@ const BY_OWN_CODE: Record<string, Words> = {
   },
   too_many_requests: {
     title: "You are asking faster than Rollcall allows one person",
-    turn: NOBODY,
+    turn: IT_CLEARS,
     todo: "Wait for the countdown. The service and the key are fine.",
   },
   budget_exhausted: {
     title: "This key's shared budget is spent for now",
-    turn: NOBODY,
+    turn: IT_CLEARS,
     todo: "Wait for the countdown: the budget belongs to the key, so to everyone signed in.",
   },
   upstream_authentication_failed: {
@@ -183,7 +181,7 @@ const BY_OWN_CODE: Record<string, Words> = {
     turn: YOU,
     todo: "Try again in a moment, or narrow the search, above all by time.",
   },
-  shutting_down: { title: "Rollcall is restarting", turn: NOBODY, todo: "Try again in a moment." },
+  shutting_down: { title: "Rollcall is restarting", turn: IT_CLEARS, todo: "Try again in a moment." },
   internal_error: {
     title: "Rollcall itself failed",
     turn: ROLLCALL,
@@ -218,7 +216,7 @@ const BY_TYPE: Record<string, Words> = {
     turn: ADMIN,
     todo: "Check the key's scopes and the organisation's state.",
   },
-  rate_limit_error: { title: "A rate limit is used up", turn: NOBODY, todo: "Wait for the countdown." },
+  rate_limit_error: { title: "A rate limit is used up", turn: IT_CLEARS, todo: "Wait for the countdown." },
   idempotency_error: {
     title: "The idempotency key was not accepted",
     turn: YOU,

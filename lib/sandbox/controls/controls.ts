@@ -3,9 +3,8 @@ import type { EndpointName } from "@/lib/sandbox/routes/endpoints";
 import { withOrganisation } from "@/lib/sandbox/store/state-repository";
 import type { SandboxFault } from "@/lib/sandbox/world/faults";
 import { FIRST_KEY, initialState } from "@/lib/sandbox/world/initial-state";
-import { findKeyById, findKeyByValue } from "@/lib/sandbox/world/keys";
-import type { Organisation } from "@/lib/sandbox/world/organisations";
-import { organisationOf, type World } from "@/lib/sandbox/world/world";
+import { findKeyByValue } from "@/lib/sandbox/world/keys";
+import type { World } from "@/lib/sandbox/world/world";
 import {
   archiveStaff,
   type CreatedKey,
@@ -15,7 +14,7 @@ import {
   setScopes,
 } from "./manage-keys";
 import { overviewOf, type SandboxOverview } from "./overview";
-import { ControlRefused } from "./refused";
+import { requireKey, requireOrganisation } from "./refused";
 
 /**
  * What a person or a test can change while the sandbox runs; each change takes effect with the next request. Without an
@@ -117,9 +116,9 @@ export function createControls(world: World): SandboxControls {
   };
 }
 
-function exhaustWindow({ keyWindows, settings, repository, now }: World, keyId: string): void {
-  if (!findKeyById(repository.state, keyId))
-    throw new ControlRefused("not_found", `There is no key ${keyId}.`, "keyId");
+function exhaustWindow(world: World, keyId: string): void {
+  const { keyWindows, settings, now } = world;
+  requireKey(world, keyId, "keyId");
   const size = { limit: settings.resources, seconds: settings.windowSeconds };
   while (keyWindows.count(keyId, size, now()).remaining > 0);
 }
@@ -139,10 +138,4 @@ function reset(world: World): void {
 /** Otherwise a limit that is left out would replace the current one by undefined. */
 function withoutUndefined(limits: SandboxLimits): SandboxLimits {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
-}
-
-function requireOrganisation(world: World, id: string | undefined): Organisation {
-  const organisation = organisationOf(world, id);
-  if (organisation) return organisation;
-  throw new ControlRefused("not_found", `There is no organisation ${id}.`, "organisation");
 }

@@ -1,11 +1,11 @@
 import { positionOf } from "@/lib/sandbox/people/roster";
 import type { ApiKey } from "@/lib/sandbox/store/state";
 import { organisationIn, withOrganisation } from "@/lib/sandbox/store/state-repository";
-import { findKeyById, hashKey, mintKey, patchKeys } from "@/lib/sandbox/world/keys";
+import { hashKey, mintKey, patchKeys } from "@/lib/sandbox/world/keys";
 import { CREATES_KEYS, permissionsOf } from "@/lib/sandbox/world/permissions";
 import { mint } from "@/lib/sandbox/world/random";
 import { organisationOf, type World } from "@/lib/sandbox/world/world";
-import { ControlRefused } from "./refused";
+import { ControlRefused, requireKey, requireOrganisation } from "./refused";
 
 /** A key that a staff member wants to create. */
 export interface KeyRequest {
@@ -31,8 +31,7 @@ const ID_LENGTH = 12;
  */
 export function createKey(world: World, { createdBy, scopes, organisation: id }: KeyRequest): CreatedKey {
   const { repository, random, now } = world;
-  const organisation = organisationOf(world, id);
-  if (!organisation) throw new ControlRefused("not_found", `There is no organisation ${id}.`, "organisation");
+  const organisation = requireOrganisation(world, id);
   const permissions: readonly string[] = permissionsOf(organisation.staff, createdBy);
   if (permissions.length === 0) throw staffNotFound(createdBy, "createdBy");
   if (organisationIn(repository.state, organisation.id).archived[createdBy] !== undefined) {
@@ -61,8 +60,9 @@ export function createKey(world: World, { createdBy, scopes, organisation: id }:
 }
 
 /** Revokes a key for good; its tokens stop with it. */
-export function revokeKey({ repository, tokens }: World, id: string): void {
-  requireKey(repository.state, id);
+export function revokeKey(world: World, id: string): void {
+  const { repository, tokens } = world;
+  requireKey(world, id, "id");
   repository.update({ keys: patchKeys(repository.state, (key) => key.id === id, { revoked: true }) });
   tokens.revoke(id);
 }
@@ -70,7 +70,7 @@ export function revokeKey({ repository, tokens }: World, id: string): void {
 /** Replaces the scopes of a key; its creator must be permitted all of them. */
 export function setScopes(world: World, id: string, scopes: readonly string[]): void {
   const { repository } = world;
-  const { organisation, created_by } = requireKey(repository.state, id);
+  const { organisation, created_by } = requireKey(world, id, "id");
   const staff = organisationOf(world, organisation)?.staff;
   // The creator keeps their permissions when a control has made the list shorter since.
   requirePermitted(
@@ -98,12 +98,6 @@ export function archiveStaff(world: World, staffId: number, organisationId?: str
     keys: patchKeys(repository.state, isTheirs, { revoked: true }),
   });
   for (const key of repository.state.keys.filter(isTheirs)) tokens.revoke(key.id);
-}
-
-function requireKey(state: World["repository"]["state"], id: string): ApiKey {
-  const key = findKeyById(state, id);
-  if (key) return key;
-  throw new ControlRefused("not_found", `There is no key ${id}.`, "id");
 }
 
 function requirePermitted(permissions: readonly string[], scopes: readonly string[]): void {

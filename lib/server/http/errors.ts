@@ -24,13 +24,6 @@ export class RequestForbidden extends LocalError {
   }
 }
 
-/** The person is signed in, but not as an administrator. */
-export class RoleRequired extends LocalError {
-  constructor() {
-    super("role_required", "Only administrators of Rollcall may do this.");
-  }
-}
-
 /** Metrics need a token, which this request lacks. */
 export class MetricsTokenRequired extends LocalError {
   constructor() {

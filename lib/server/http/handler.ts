@@ -1,6 +1,7 @@
 import "server-only";
 import { type Actor, actorOf, type Client, type Person } from "@/lib/server/auth";
 import { networkOf } from "@/lib/server/auth/client-address";
+import { NotAdministrator } from "@/lib/server/auth/people/errors";
 import { isRestricted, may, type Permission } from "@/lib/server/auth/permissions";
 import { refusalIn } from "@/lib/server/db/unavailable";
 import { searchOf } from "@/lib/server/input/request-headers";
@@ -9,7 +10,7 @@ import { requestContext } from "@/lib/server/log/request-context";
 import { type Runtime, runtime } from "@/lib/server/runtime";
 import { InternalError, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { cookieReader } from "./cookies";
-import { AccountClosed, RequestForbidden, RoleRequired, SessionRequired, ShuttingDown } from "./errors";
+import { AccountClosed, RequestForbidden, SessionRequired, ShuttingDown } from "./errors";
 import { replyError, replyJson } from "./reply";
 import { isSameOrigin } from "./same-origin";
 
@@ -28,7 +29,7 @@ export interface HandlerContext<Params> extends PublicContext<Params> {
   person: Person;
   /** The same person as the audit knows them. */
   actor: Actor;
-  /** Checks again what this request needed, for an answer that takes long. @throws SessionRequired, AccountClosed, RoleRequired, DatabaseUnavailable */
+  /** Checks again what this request needed, for an answer that takes long. @throws SessionRequired, AccountClosed, NotAdministrator, DatabaseUnavailable */
   authorise(): Promise<void>;
 }
 
@@ -148,9 +149,9 @@ function countRequest<Params>(context: HandlerContext<Params>, { onRateLimited }
   }
 }
 
-/** @throws RoleRequired */
+/** @throws NotAdministrator */
 function requirePermission(person: Person, permission: Permission): void {
-  if (!may(person, permission)) throw new RoleRequired();
+  if (!may(person, permission)) throw new NotAdministrator();
 }
 
 /** @throws ConnectionUnknown where the route names a connection that does not exist */

@@ -33,7 +33,7 @@ export class RoleByClaim extends LocalError {
   }
 }
 
-/** The actor was an administrator when their session was read, and is none any more. */
+/** The person is signed in, but not as an administrator, or no longer. */
 export class NotAdministrator extends LocalError {
   constructor() {
     super("role_required", "Only administrators of Rollcall may do this.");
