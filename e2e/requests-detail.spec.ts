@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import type { Console } from "@/e2e/consoles/console";
 import {
   followToRequest,
+  openMade,
+  openRequest,
   openRequests,
   read,
   readOfEverything,
   requestPanel,
   requestRows,
-  untilWritten,
 } from "@/e2e/pages/requests-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { answersClicks, expect, failNext, type Service, staffCalls, test } from "./fixtures";
+import { expect, failNext, type Service, staffCalls, test } from "./fixtures";
 
 test.use({
   serviceOptions: { staff: 300 },
@@ -32,17 +32,6 @@ function clipboard(page: Page): Promise<string> {
 
 function lastRequest(service: Service): string {
   return service.controls.requests().at(-1)?.requestId ?? "";
-}
-
-async function openRequest(page: Page, home: string, requestId: string): Promise<void> {
-  await page.goto(`${home}/requests/${requestId}`);
-  await answersClicks(page);
-}
-
-/** The same of one that was just made. */
-async function openMade(page: Page, { home, api }: Console, requestId: string): Promise<void> {
-  await untilWritten(page, `${api}/requests/${requestId}`);
-  await openRequest(page, home, requestId);
 }
 
 /** Meets an error on the staff page and goes where its request id leads. */

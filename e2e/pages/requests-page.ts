@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Console } from "@/e2e/consoles/console";
 import { answersClicks, expect, failNext, type Service } from "@/e2e/fixtures";
 
 /** The list that scrolls. */
@@ -72,6 +73,18 @@ export async function read(page: Page, paths: readonly string[]): Promise<void> 
 export async function untilWritten(page: Page, address: string): Promise<void> {
   const ask = () => page.request.get(address, { headers: { "X-Rollcall": "1" } });
   await expect(async () => expect((await ask()).status()).toBe(200)).toPass();
+}
+
+/** Opens the page of one request. */
+export async function openRequest(page: Page, home: string, requestId: string): Promise<void> {
+  await page.goto(`${home}/requests/${requestId}`);
+  await answersClicks(page);
+}
+
+/** The same of one that was just made. */
+export async function openMade(page: Page, { home, api }: Console, requestId: string): Promise<void> {
+  await untilWritten(page, `${api}/requests/${requestId}`);
+  await openRequest(page, home, requestId);
 }
 
 /** Goes where a link to a request leads, once that is written. */
