@@ -51,6 +51,14 @@ describe("headers that say too little or too much", () => {
     expect(remainingCalls(after([rate(20, 500, 30), 0, 10]), NOW + 10)).toBe(20);
   });
 
+  test("a limit that changes within a window counts with what its own answer says is left, however late others come", () => {
+    const lowered = after([rate(120, 20, 30), 0, 10], [rate(10, 9, 30), 20, 30], [rate(120, 19, 30), 5, 40]);
+    expect(lowered).toMatchObject({ limit: 10, callsBySpender: { me: 3 } });
+    expect(remainingCalls(lowered, NOW + 40)).toBe(9);
+    const raised = after([rate(10, 1, 30), 0, 10], [rate(1_200, 1_190, 30), 20, 30]);
+    expect(remainingCalls(raised, NOW + 30)).toBe(1_190);
+  });
+
   test("a reset beyond an hour counts as an hour, and no time left with nothing left as a second", () => {
     expect(after([rate(120, 5, 99_999_999), 0, 0]).endsAt).toBe(NOW + 3_600_000);
     expect(after([rate(120, 0, 0), 0, 0]).endsAt).toBe(NOW + 1_000);

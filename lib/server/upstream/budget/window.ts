@@ -76,13 +76,17 @@ export function learnFromHeaders(
   const [earliest, latest] = [call.sentAt + resetMs - SLACK_MS, endsAt + SLACK_MS];
   const isNew = window.isAssumed || call.sentAt >= window.endsAt || earliest > window.endsAt;
   if (!isNew && latest >= window.endsAt) {
+    const callsBySpender = increment(window.callsBySpender, call.spender);
+    const isOtherLimit = window.isConfirmed && limit !== window.limit;
+    // The newest limit holds, with the count that came with it: what was counted against another one says nothing of this.
+    if (isOtherLimit && call.sentAt < window.learnedAt) return { ...window, callsBySpender };
     return {
       ...window,
       isConfirmed,
       limit,
       endsAt: Math.min(window.endsAt, endsAt),
-      used: Math.max(window.used, used),
-      callsBySpender: increment(window.callsBySpender, call.spender),
+      ...(isOtherLimit ? { used, learnedAt: now } : { used: Math.max(window.used, used) }),
+      callsBySpender,
     };
   }
   // It was sent after this window was first described, and yet is about another one: that description was wrong.
