@@ -69,6 +69,7 @@ const VALUES: [retryAfter: string | undefined, reset: string | undefined, ms: nu
 
 function headersOf(retryAfter: string | undefined, reset: string | undefined): Record<string, string> {
   return {
+    date: inSeconds(0),
     "ratelimit-limit": "120",
     "ratelimit-remaining": "0",
     ...(retryAfter !== undefined && { "retry-after": retryAfter }),

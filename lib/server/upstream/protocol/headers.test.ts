@@ -116,6 +116,17 @@ describe("headers", () => {
     );
   });
 
+  test.each([
+    ["Sat, 21 Nov 2026 13:00:05 GMT", "5"],
+    ["Sat, 21 Nov 2026 12:00:00 GMT", "0"],
+    ["5", "5"],
+    ["soon", "soon"],
+  ])("a wait until a date, %s, lasts from the date of the answer itself: %s", (wait, seconds) => {
+    const date = "Sat, 21 Nov 2026 13:00:00 GMT";
+    expect(pickDocumentedHeaders({ date, "retry-after": wait })).toEqual({ "retry-after": seconds });
+    expect(pickDocumentedHeaders({ date: "today", "retry-after": wait })).toEqual({ "retry-after": wait });
+  });
+
   test("what an object inherits is no header", () => {
     expect(
       pickDocumentedHeaders(

@@ -1,3 +1,5 @@
+import { parseHttpDate } from "./retry-after";
+
 /** Headers of an answer by lower-case name; repeated ones are joined as in HTTP. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
@@ -32,7 +34,17 @@ export function pickDocumentedHeaders(incoming: RawHeaders): AnswerHeaders {
     if (value === undefined || value.length > LONGEST_VALUE) continue;
     if (/^[\t\x20-\x7e]+$/.test(value)) documented[name] = value;
   }
-  return documented;
+  const { "retry-after": wait } = documented;
+  return wait === undefined
+    ? documented
+    : { ...documented, "retry-after": inSeconds(wait, joinHeader(incoming.date)) };
+}
+
+/** A wait until a date is until then by the service's clock, which may be hours off: it lasts from the answer's own date. */
+function inSeconds(wait: string, date = ""): string {
+  const [until, from] = [parseHttpDate(wait), parseHttpDate(date)];
+  if (until === undefined || from === undefined) return wait;
+  return String(Math.max((until - from) / 1000, 0));
 }
 
 /**
