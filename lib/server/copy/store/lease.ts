@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies } from "@/lib/server/db/schema";
 import { ofList } from "./of-list";
@@ -32,6 +32,8 @@ export async function claimLease(
         and(
           eq(copies.resource, list.resource),
           gt(copies.leaseUntil, sql`now()`),
+          // One that lasts longer is from before the clock was set back.
+          lt(copies.leaseUntil, inMs(2 * ttlMs)),
           or(eq(copies.connection, list.connection), eq(copies.target, target)),
         ),
       );

@@ -74,6 +74,15 @@ describe("several instances with one key", () => {
     });
   });
 
+  test("go on at once when the clock is set back by hours, whatever they were to wait for", async () => {
+    const { clock, one, other, answered } = start(2);
+    await answered(one, { ...rate(120, 0, 30), "retry-after": "30" }, 429);
+    clock.setBack(3 * 3_600_000);
+    expect(other.state()).toMatchObject({ isKnown: false, remaining: 120, by: [] });
+    await answered(other, rate(120, 50, 40));
+    expect(await countAdmitted(one)).toBe(50);
+  });
+
   test("pay for retries from one purse", async () => {
     const { one, other } = start(2);
     const paid = await Promise.all(

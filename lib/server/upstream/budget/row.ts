@@ -3,9 +3,10 @@ import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 import { parseRetryAfter } from "@/lib/server/upstream/protocol/retry-after";
 import { earnRetry, FULL_PURSE, payRetry } from "@/lib/server/upstream/retry/retry-purse";
 import type { RowContext } from "@/lib/server/upstream/shared/shared-row";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { changeInFlight, countInFlight, dropDeadCalls, type InFlight } from "./in-flight";
 import type { Priority } from "./priority";
-import { endShare, renewShare, type Share } from "./share";
+import { endShare, renewShare, type Share, wholeShare } from "./share";
 import {
   countCall,
   DOCUMENTED_WINDOW_MS,
@@ -98,12 +99,20 @@ const NOTE_MS = 1_000;
 const MOST_JITTER_MS = 250;
 const LONGEST_EXTRA_PAUSE_MS = 30_000;
 
+/** The row as it counts now: a new one if the clock has been set back since. Its windows and pauses would last until that time comes again. */
+export function rowAt(row: BudgetRow, now: number): BudgetRow {
+  const { window, interactiveAt, backgroundAt, share } = row;
+  if (!isAhead(Math.max(window.learnedAt, interactiveAt, backgroundAt), now)) return row;
+  return { ...FIRST_ROW, share: share && wholeShare(share.instances, FIRST_ROW.window.limit) };
+}
+
 /** Takes one call from the budget, if it may go now. A refusal that has nothing to note returns the row it was given. */
 export function reserveCall(
-  before: BudgetRow,
+  stored: BudgetRow,
   { priority, earns }: CallRequest,
   { now, instance }: ChangeContext,
 ): readonly [BudgetRow, Reservation] {
+  const before = rowAt(stored, now);
   const row = { ...before, inFlight: dropDeadCalls(before.inFlight, now) };
   if (row.share) row.share = renewShare(row.share, row.window.limit, now);
   const reservation = decide(row, priority, now);
@@ -179,11 +188,12 @@ function isStarving({ deniedSince, backgroundAt }: BudgetRow, now: number): bool
  * @returns the next row, and after a 429 the milliseconds for which this key pauses, else 0
  */
 export function settleCall(
-  before: BudgetRow,
+  stored: BudgetRow,
   { spender, sentAt, answer }: Settlement,
   { now, instance }: ChangeContext,
   chance: number,
 ): readonly [BudgetRow, number] {
+  const before = rowAt(stored, now);
   const inFlight = changeInFlight(dropDeadCalls(before.inFlight, now), instance, -1, now);
   const row: BudgetRow = { ...before, inFlight };
   if (sentAt === undefined) {

@@ -1,6 +1,6 @@
 import type { BudgetStatus } from "@/lib/contract/status";
 import { countInFlight } from "./in-flight";
-import type { BudgetRow } from "./row";
+import { type BudgetRow, rowAt } from "./row";
 import { remainingCalls } from "./window";
 
 /** Purpose and person as one text: the key of `callsBySpender`. */
@@ -9,10 +9,8 @@ export function formatSpender(purpose: string, person: string | undefined): stri
 }
 
 /** What is left, until when, and who spent the rest, as far as answers tell. People in `by` are ids, which screens get as names. */
-export function describeBudget(
-  { window, inFlight, pausedUntil: pause }: BudgetRow,
-  now: number,
-): BudgetStatus {
+export function describeBudget(row: BudgetRow, now: number): BudgetStatus {
+  const { window, inFlight, pausedUntil: pause } = rowAt(row, now);
   const left = remainingCalls(window, now);
   const underWay = countInFlight(inFlight);
   const runs = now < window.endsAt;

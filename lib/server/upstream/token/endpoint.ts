@@ -3,8 +3,9 @@ import { AuthenticationFailed, type LocalError } from "@/lib/server/upstream/err
 import { getBackoff, isTransientError } from "@/lib/server/upstream/retry/back-off";
 import { createMemoryRow, type RowKind, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { isSlowDown } from "./exchange";
-import { createRest, type Rest, restShape, StillResting } from "./rest";
+import { createRest, leftOf, type Rest, restShape, StillResting } from "./rest";
 
 /** What all keys of one base URL share of its token endpoint. Times in milliseconds since the epoch. */
 export interface EndpointRow {
@@ -101,8 +102,8 @@ export class TokenEndpoint {
 
   /** When the rest ends, while there is one; milliseconds since the epoch. */
   restsUntil(): number | undefined {
-    const until = longestRest(this.row.peek())?.until;
-    return until !== undefined && until > this.clock.now() ? until : undefined;
+    const now = this.clock.now();
+    return longestRest(this.row.peek(), now)?.until;
   }
 
   /** Reserves one of the minute's exchanges. @throws StillResting where that would take longer than 2 s */
@@ -133,10 +134,10 @@ export class TokenEndpoint {
       const last = row[kind];
       // Exchanges that failed together are one failure; the longer of their rests holds.
       const until = now + (detail.retryAfterMs ?? 0);
-      const isOne = last !== undefined && now < last.until;
-      const rest = isOne
-        ? { ...last, until: Math.max(last.until, until) }
-        : createRest(failure, last, span, now);
+      const rest =
+        last && leftOf(last, now) > 0
+          ? { ...last, until: Math.max(last.until, until) }
+          : createRest(failure, last, span, now);
       return [{ ...row, [kind]: rest }, undefined];
     });
   }
@@ -148,9 +149,9 @@ function reserve(
   windowMs: number,
   most: number,
 ): readonly [EndpointRow, StillResting | undefined] {
-  const rest = longestRest(row);
-  if (rest && now < rest.until) return [row, new StillResting(rest.error, rest.until - now)];
-  const recent = row.requestTimes.filter((at) => at > now - windowMs);
+  const rest = longestRest(row, now);
+  if (rest) return [row, new StillResting(rest.error, rest.until - now)];
+  const recent = row.requestTimes.filter((at) => at > now - windowMs && !isAhead(at, now));
   const mostAgo = recent.at(-most);
   if (mostAgo !== undefined) return [row, new StillResting(new TooManyExchanges(), mostAgo + windowMs - now)];
   return [{ ...row, requestTimes: [...recent, now] }, undefined];
@@ -171,9 +172,10 @@ function keepIfNewer(sentAt: number, rest: Rest | undefined): Rest | undefined {
   return rest && rest.until > sentAt ? rest : undefined;
 }
 
-/** The rest that lasts longest. */
-function longestRest({ slowedDown, failed }: EndpointRow): Rest | undefined {
-  return longer(slowedDown, failed);
+/** The rest that lasts longest, if the endpoint rests. */
+function longestRest({ slowedDown, failed }: EndpointRow, now: number): Rest | undefined {
+  const longest = leftOf(failed, now) > leftOf(slowedDown, now) ? failed : slowedDown;
+  return leftOf(longest, now) > 0 ? longest : undefined;
 }
 
 function longer(one: Rest | undefined, other: Rest | undefined): Rest | undefined {

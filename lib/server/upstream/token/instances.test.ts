@@ -86,6 +86,16 @@ test("an instance that dies during its exchange holds the others up for 10 s, an
   expect(exchanges.map(({ by }) => by === "one")).toEqual([true, false]);
 });
 
+test("a clock that is set back by hours makes nobody wait for an instance that died before", async () => {
+  const { clock, caches, exchangeOf } = openInstances(NAMES);
+  void caches[0]?.get("call");
+  await exchangeOf(0);
+  clock.setBack(3 * 3_600_000);
+  const token = caches[1]?.get("call");
+  (await exchangeOf(1)).answer("token");
+  await expect(token).resolves.toMatchObject({ value: "token" });
+});
+
 test("the late outcome of a paused instance changes nothing, be it a token or a failure", async () => {
   const { clock, caches, exchangeOf } = openInstances(NAMES);
   const [paused, other] = caches as [TokenCache<string>, TokenCache<string>];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { failureShape } from "@/lib/server/upstream/errors/failure-shape";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 
 /** The length of the first rest, and the longest that doubling leads to. In milliseconds. */
 export type RestBounds = readonly [firstMs: number, mostMs: number];
@@ -36,6 +37,11 @@ export function createRest(
   const count = (last?.count ?? 0) + 1;
   const doubled = Math.min(first * 2 ** Math.min(count - 1, 30), most);
   return { error: { code, message, detail }, count, at: now, until: now + (detail.retryAfterMs ?? doubled) };
+}
+
+/** How much of a rest is left, in milliseconds: nothing if the clock has been set back since it began. */
+export function leftOf(rest: Rest | undefined, now: number): number {
+  return rest && !isAhead(rest.at, now) ? Math.max(rest.until - now, 0) : 0;
 }
 
 /** Thrown during a rest: the failure that began it, with what is left of the rest as its wait. */

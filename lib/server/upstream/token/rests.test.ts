@@ -134,3 +134,17 @@ test("a failing token endpoint costs two exchanges and no retry of the call", as
     ["browse", false],
   ]);
 });
+
+test.each<[string, number, object]>([
+  ["of a rejected key", 401, { error: "invalid_client" }],
+  ["after slow_down", 429, { error: "slow_down" }],
+  ["of a failing endpoint", 503, {}],
+])("a rest %s ends when the clock is set back by hours", async (_which, status, body) => {
+  const issue = bed.service.token;
+  bed.service.token = (_request, response) => json(response, status, body, { "retry-after": "60" });
+  await expect(bed.read()).rejects.toThrow();
+  bed.service.token = issue;
+  await expect(bed.read()).rejects.toThrow();
+  clock.setBack(3 * 3_600_000);
+  await expect(bed.read()).resolves.toMatchObject({ status: 200 });
+});

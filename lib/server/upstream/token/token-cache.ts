@@ -16,6 +16,7 @@ import {
   addRest,
   dropToken,
   endRest,
+  heldUntil,
   keepLease,
   type Lease,
   type RestKind,
@@ -209,9 +210,11 @@ export class TokenCache<Cause> {
     const now = this.clock.now();
     const token = this.#open(row);
     if (token && now < renewFrom(token)) return [row, { token }];
-    const { rest, holder, generation } = row;
-    if (holder && now < holder.until) return [row, { waitFor: { generation, until: holder.until } }];
-    if (rest && now < rest.until) return [row, { rest: new StillResting(rest.error, rest.until - now) }];
+    const { rest, generation } = row;
+    const until = heldUntil(row, now);
+    if (until !== undefined) return [row, { waitFor: { generation, until } }];
+    const left = restLeft(row, now);
+    if (rest && left > 0) return [row, { rest: new StillResting(rest.error, left) }];
     const { instance } = this.#storage;
     const next = takeLease(row, instance, now);
     return [next, { lease: { instance, generation: next.generation } }];

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { failureShape } from "@/lib/server/upstream/errors/failure-shape";
 import type { RowKind } from "@/lib/server/upstream/shared/shared-row";
-import { createRest, type Failure, type Rest, type RestBounds, restShape } from "./rest";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
+import { createRest, type Failure, leftOf, type Rest, type RestBounds, restShape } from "./rest";
 
 /** Why a key's exchanges rest, and how long. The rests of the endpoint, which hold for all keys, are in `endpoint.ts`. */
 const REST_BOUNDS = {
@@ -64,7 +65,12 @@ export interface Lease {
 
 /** How much of the rest is left, in milliseconds. */
 export function restLeft({ rest }: TokenRow, now: number): number {
-  return Math.max((rest?.until ?? 0) - now, 0);
+  return leftOf(rest, now);
+}
+
+/** When the exchange that another instance makes must be over, if one does; milliseconds since the epoch. */
+export function heldUntil({ holder }: TokenRow, now: number): number | undefined {
+  return holder && now < holder.until && !isAhead(holder.until - LEASE_MS, now) ? holder.until : undefined;
 }
 
 /** Begins the exchange of the next generation. */
@@ -109,7 +115,7 @@ export function dropToken(row: TokenRow, hash: string): TokenRow {
 export function addRest(row: TokenRow, kind: RestKind, error: Failure, now: number): TokenRow {
   const last = row.rest?.kind === kind ? row.rest : undefined;
   // Calls that were in flight together fail together: that is one failure, not several in a row.
-  if (last && now < last.until) return row;
+  if (leftOf(last, now) > 0) return row;
   return { ...row, rest: { kind, ...createRest(error, last, REST_BOUNDS[kind], now) } };
 }
 
