@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableName, is, sql, Table } from "drizzle-orm";
 import { drizzle as drizzleOnPostgres } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -126,18 +126,28 @@ function codeOf(thrown: unknown): string | undefined {
   return causesOf(thrown).find((error) => error instanceof pg.DatabaseError)?.code;
 }
 
+const TABLES = `{${Object.values<unknown>(schema)
+  .filter((each) => is(each, Table))
+  .map(getTableName)
+  .join()}}`;
+
 /**
- * Checks that the database accepts writes. A standby or a server with a full disk only reads: nobody could sign in. Nor
- * could anybody continue if the tables of people and sessions were locked or gone.
+ * Checks that the database accepts writes. A standby or a server with a full disk only reads, and so does a role that may only read: nobody could
+ * sign in. Nor could anybody continue if the tables of people and sessions were locked or gone.
  */
 async function acceptsWrites(db: Db): Promise<void> {
-  const [row] = await rowsOf<{ answer: string }>(
+  const [row] = await rowsOf<{ answer: string; forbidden: string | null }>(
     db,
-    sql`select current_setting('transaction_read_only') as answer from (select) as always
+    sql`select current_setting('transaction_read_only') as answer, (
+        select string_agg(name, ', ') from unnest(${TABLES}::text[]) as name where not has_table_privilege(to_regclass(name), 'insert')
+      ) as forbidden from (select) as always
       left join lateral (select from ${schema.people} limit 1) as person on true
       left join lateral (select from ${schema.sessions} limit 1) as session on true`,
   );
   if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
+  if (row?.forbidden) {
+    throw new DatabaseUnavailable(new Error(`the role of DATABASE_URL may not write to ${row.forbidden}`));
+  }
 }
 
 /** Whether an error is not about the table of migrations: then the database itself is at fault, and `check` says so. */

@@ -106,6 +106,22 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     await expect.poll(() => database.check().then(() => "of use", String)).toBe("of use");
   });
 
+  test("fails for a role that may only read, and names the tables", async () => {
+    await database.db.execute(
+      sql.raw(`create role reader login; grant usage on schema public, drizzle to reader;
+        grant select on all tables in schema public, drizzle to reader`),
+    );
+    const address = new URL(url);
+    address.username = "reader";
+    const reader = await openDatabase({ url: address.href });
+    const failure = reader.check().then(
+      () => "of use",
+      ({ cause }) => String(cause),
+    );
+    expect(await failure.finally(() => reader.close())).toMatch(/may not write to .*people, sessions/);
+    await database.check();
+  });
+
   test("holds up nobody who closes it while it is paused", async () => {
     await askAll();
     const goOn = server.pause();
