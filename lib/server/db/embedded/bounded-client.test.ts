@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startedFolder } from "@/lib/server/db/testing/databases";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { systemClock } from "@/lib/server/upstream/time/clock";
 import { type BoundedClients, createBoundedClients, StatementTooSlow } from "./bounded-client";
 
@@ -68,4 +69,32 @@ test("who only waits for others is refused, and ends nothing", async () => {
   await long;
   expect(await notes()).toEqual(["kept", "long"]);
   expect(opened).toBe(before);
+});
+
+test("a folder that cannot be opened is tried after rests that grow, and serves once it can be", async () => {
+  const other = await startedFolder();
+  const clock = new FakeClock();
+  let tries = 0;
+  let isBroken = true;
+  const broken = createBoundedClients(join(other.path, "db"), {
+    clock,
+    async prepare() {
+      tries += 1;
+      if (isBroken) throw new Error("the disk is full");
+    },
+  });
+  const triesOf = async () => {
+    await broken.within(PLENTY_MS).query("select 1").catch(failure);
+    return tries;
+  };
+  expect([await triesOf(), await triesOf()]).toEqual([1, 1]);
+  await clock.advance(1_000);
+  expect([await triesOf(), await triesOf()]).toEqual([2, 2]);
+  await clock.advance(1_000);
+  expect(await triesOf()).toBe(2);
+  isBroken = false;
+  await clock.advance(1_000);
+  await expect(broken.within(PLENTY_MS).query("select 1")).resolves.toMatchObject({ rows: [{}] });
+  await broken.close();
+  other.remove();
 });

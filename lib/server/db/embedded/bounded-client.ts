@@ -12,6 +12,9 @@ export class StatementTooSlow extends Error {
   }
 }
 
+/** A folder that cannot be opened, on a full disk for instance, costs a second of a processor each time. */
+const [FIRST_REST_MS, LONGEST_REST_MS] = [1_000, 30_000];
+
 /** Clients of one embedded database, each with its own deadline. */
 export interface BoundedClients {
   /** @param ms how long a statement may run, and a call may wait for its turn */
@@ -22,7 +25,7 @@ export interface BoundedClients {
 
 /**
  * The embedded database in this folder with deadlines, opened at the first call. A statement cannot be interrupted: one that passes its
- * deadline ends the thread, and the next call opens the folder in another, as after `kill -9`. So what is asked of it may be as much as people
+ * deadline ends the thread, and the next call opens the folder in another, as after `kill -9`; one that cannot be opened rests, for up to 30 s. So what is asked of it may be as much as people
  * can think of. Calls that only wait for others are refused, and end nothing.
  * @param prepare brings the database up to date each time it is opened, however long that takes
  * @throws DatabaseUnavailable from every call, with a StatementTooSlow as its cause where it took too long
@@ -34,11 +37,14 @@ export function createBoundedClients(
   const inTurn = createTurns();
   let thread: Thread | undefined;
   let isClosed = false;
+  /** Why it could not be opened, and until when it is not tried again. */
+  let failure: { error: unknown; restMs: number; until: number } | undefined;
 
   /** The thread of now. Called in turn only. */
   async function open(): Promise<Thread> {
     if (isClosed) throw new DatabaseUnavailable(new Error("the embedded database is closed"));
     if (thread && !thread.isOver) return thread;
+    if (failure && clock.now() < failure.until) throw failure.error;
     await thread?.end();
     mkdirSync(folder, { recursive: true });
     // PGlite creates its files with mode 0666, so the folder has to keep others out.
@@ -53,8 +59,11 @@ export function createBoundedClients(
       });
     } catch (error) {
       await opened.end();
+      const restMs = Math.min((failure?.restMs ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS);
+      failure = { error, restMs, until: clock.now() + restMs };
       throw error;
     }
+    failure = undefined;
     return opened;
   }
 
