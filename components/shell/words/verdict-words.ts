@@ -56,9 +56,10 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
     todo: "Try again in a moment. If it continues, send the request id to the service's support.",
   },
   unreachable: {
-    meaning: "No response: the connection was refused or reset, or it timed out.",
+    meaning:
+      "No response: its name was not found, the connection was refused or reset, its certificate is not trusted, or it timed out.",
     turn: ROLLCALL,
-    todo: "Check the connection's address, the network and the service's status page.",
+    todo: "Its last request names the cause. Check the connection's address, the network, the certificate and the service's status page.",
   },
   answer_not_understood: {
     meaning: "Something responded, but not as the service does: not JSON, cut off, or a redirect.",
