@@ -36,6 +36,15 @@ export const copySettingsPatch = z.strictObject({
 
 export type CopySettingsPatch = z.infer<typeof copySettingsPatch>;
 
+/** The last time in milliseconds since 1970 that leaves room for the night after it. */
+export const LAST_TIME = 8_000_000_000_000_000;
+
+/** A `StoredSettings` as it is stored. */
+export const storedCopySettings = z.object({
+  ...copySettingsPatch.required().shape,
+  since: z.number().min(0).max(LAST_TIME).exactOptional(),
+});
+
 export interface CopySettings {
   on: boolean;
   omit: readonly string[];

@@ -39,6 +39,8 @@ export interface CopyState {
   /** Of the last complete walk; absent where it had none before it. */
   changes?: CopyChangeCounts;
   estimate: CopyEstimate;
+  /** Some of what the database has of it cannot be read, and is left out; settings count as the default, which is off. */
+  isDamaged?: true;
 }
 
 /** `GET /api/c/{connection}/copy`, and the answer to every command. */

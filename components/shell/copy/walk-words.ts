@@ -70,6 +70,7 @@ const END_WORDS: Record<WalkEnd, string> = {
   cursor_lost: `Stopped: the row that it was at vanished each time it began again. ${EARLY} Start another walk when fewer rows change.`,
   gave_up: `Given up after a day of waiting, at {rows} rows. ${EARLY} Mend the cause, and start another walk.`,
   too_large: `Stopped at {rows} rows: one row alone is larger than Rollcall reads. ${EARLY} Report it to the service.`,
+  too_many: `Stopped at {rows} rows, the most that a copy may have with this database. ${EARLY} If the list is shorter, the service goes on without end: report it.`,
 };
 
 /** When walks start, in a sentence. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DatabaseKind } from "@/e2e/bench/journal/apart";
 import { borrowServer } from "@/e2e/bench/journal/server";
 import { openCopyDatabase } from "@/lib/server/copy/open-copy-database";
@@ -30,7 +31,7 @@ export async function openCopies(
 
   async function filled(rows: number): Promise<Copy> {
     const databases = await open();
-    const store = createCopyStore<object>(databases);
+    const store = createCopyStore(databases, z.custom<object>());
     await fill(kind, { store, databases, rows });
     return { store, databases, rows };
   }

@@ -2,7 +2,8 @@ import { createSandbox } from "@/lib/sandbox";
 import { listenSandbox } from "@/lib/sandbox/listen";
 import { createAccess } from "@/lib/server/access/access";
 import { createCopyStore } from "@/lib/server/copy/store/copy-store";
-import { newWalk, type WalkRecord } from "@/lib/server/copy/walk/record";
+import { newWalk } from "@/lib/server/copy/walk/record";
+import { walkShape } from "@/lib/server/copy/walk/record-shape";
 import { startWalks } from "@/lib/server/copy/walk/walks";
 import type { Databases } from "@/lib/server/db/open-database";
 import { createDirectory, type Directory } from "@/lib/server/directory";
@@ -53,7 +54,7 @@ export async function measure(databases: Databases, scenario: Scenario): Promise
     access,
     { observe() {}, served() {} },
   );
-  const store = createCopyStore<WalkRecord>(databases);
+  const store = createCopyStore(databases, walkShape);
   const list = { connection: connection.id, resource: "staff" };
   if (share !== undefined) {
     const target = directory.forWalk(connection.id).identity();
@@ -68,6 +69,7 @@ export async function measure(databases: Databases, scenario: Scenario): Promise
     directory,
     clock: systemClock,
     holder: "bench",
+    mostRows: Infinity,
     events: { recordStart() {}, recordEnd() {} },
     log: { warn: (details, message) => console.log(message, details) },
     times: TIMES,

@@ -76,6 +76,7 @@ export function createCopies(deps: CopiesDeps) {
       ...(nextAt !== undefined && { nextAt }),
       ...(changes && { changes }),
       estimate,
+      ...(stored?.isDamaged && { isDamaged: true }),
     };
   }
 

@@ -4,7 +4,7 @@ import type { Audit } from "@/lib/server/auth/audit/audit";
 import type { Connection } from "@/lib/server/connections";
 import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
 import { limitSearches } from "@/lib/server/copy/store/limit-searches";
-import type { Databases } from "@/lib/server/db/open-database";
+import type { Database, Databases } from "@/lib/server/db/open-database";
 import type { Directory } from "@/lib/server/directory/door";
 import type { Times } from "@/lib/server/times";
 import type { Clock } from "@/lib/server/upstream/time/clock";
@@ -13,11 +13,12 @@ import { createCopyAudit } from "./audit";
 import { type Copies, createCopies } from "./copies";
 import { openCopyDatabase } from "./open-copy-database";
 import type { WalkRecord } from "./walk/record";
+import { walkShape } from "./walk/record-shape";
 import { startWalks, type Walks } from "./walk/walks";
 
 interface OpenCopiesDeps {
   /** Those of a PostgreSQL server; or the locked data folder, in which copies get an embedded database of their own. */
-  databases: Databases | { dataDir: string };
+  databases: (Databases & Pick<Database, "pool">) | { dataDir: string };
   directory: Pick<Directory, "forWalk" | "offers">;
   connections: readonly Connection[];
   audit: Pick<Audit, "recordDone">;
@@ -37,13 +38,25 @@ const UPKEEP_MS = 60 * 60_000;
  */
 const STOP_MS = 1_500;
 
+/** Ten times the rows that a copy is measured with: a list that has more is taken for one without end, which would fill the disk. */
+const MOST_ROWS: Record<CopiesAnswer["storage"], number> = { embedded: 1_000_000, postgresql: 10_000_000 };
+
 /** Opens the copies. Their walks go on where they were, and every hour what is too old is deleted. */
 export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Promise<void> } {
   const { directory, connections, clock, log, allowed, changesRetentionDays, times } = deps;
   const { store, storage, close } = openStore(deps);
   const audit = createCopyAudit(deps.audit);
   const walks = allowed
-    ? startWalks({ store, directory, clock, holder: randomUUID(), events: audit, log, times })
+    ? startWalks({
+        store,
+        directory,
+        clock,
+        holder: randomUUID(),
+        mostRows: MOST_ROWS[storage],
+        events: audit,
+        log,
+        times,
+      })
     : NO_WALKS;
   const resources = new Map(connections.map(({ id, resources: all }) => [id, all]));
   const copies = createCopies({ ...deps, store, storage, walks, audit, resources });
@@ -78,13 +91,18 @@ interface OpenStore {
   close(): Promise<void>;
 }
 
+/** How many searches run at once: one connection of pages is left to read sessions, if they have more than one (`DATABASE_POOL_SIZE`). */
+function searchesOf({ pool }: Pick<Database, "pool">): number {
+  return Math.max((pool?.options.max ?? 1) - 1, 1);
+}
+
 function openStore({ databases, clock }: Pick<OpenCopiesDeps, "databases" | "clock">): OpenStore {
   if (!("dataDir" in databases)) {
-    const store = limitSearches(createCopyStore<WalkRecord>(databases), clock);
+    const store = limitSearches(createCopyStore(databases, walkShape), clock, searchesOf(databases));
     return { store, storage: "postgresql", close: async () => {} };
   }
   const { exists, close, ...embedded } = openCopyDatabase(databases.dataDir, clock);
-  return { store: emptyUntilMade(createCopyStore(embedded), exists), storage: "embedded", close };
+  return { store: emptyUntilMade(createCopyStore(embedded, walkShape), exists), storage: "embedded", close };
 }
 
 /** The store of an embedded database that is made once something is to be kept, so that nobody who has no copy pays for it. */

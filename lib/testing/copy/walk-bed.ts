@@ -8,6 +8,7 @@ import { createCopies } from "@/lib/server/copy/copies";
 import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
 import type { ListId } from "@/lib/server/copy/store/types";
 import type { WalkRecord } from "@/lib/server/copy/walk/record";
+import { walkShape } from "@/lib/server/copy/walk/record-shape";
 import { startWalks, type Walks } from "@/lib/server/copy/walk/walks";
 import type { Database } from "@/lib/server/db/open-database";
 import { memoryDatabase } from "@/lib/server/db/testing/databases";
@@ -35,6 +36,7 @@ interface StartOptions {
   lookMs?: number;
   /** By the database's clock, which no test moves. */
   leaseMs?: number;
+  mostRows?: number;
 }
 
 interface UntilOptions {
@@ -83,8 +85,10 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
   const sandbox = createSandbox({ ...options, now: () => clock.now() });
   const served: { twist: Twist } = { twist: (_request, answer) => answer() };
   const service = await listenSandbox(twisted(sandbox, served, pageSize), { port: 0 });
-  const store: Store = createCopyStore<WalkRecord>(database ?? (await memoryDatabase()));
+  const store: Store = createCopyStore(database ?? (await memoryDatabase()), walkShape);
   const instances: Instance[] = [];
+  /** What instances have logged. */
+  const warnings: string[] = [];
   /** When each page was asked for, and what it was asked for after. */
   const calls: { at: number; after: string | null; limit: string | null }[] = [];
   let gate: { after: number; opened: Promise<void> } | undefined;
@@ -115,7 +119,12 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
   }
 
   /** Starts an instance. */
-  function start({ through = store, lookMs = 5_000, leaseMs = 20_000 }: StartOptions = {}): Instance {
+  function start({
+    through = store,
+    lookMs = 5_000,
+    leaseMs = 20_000,
+    mostRows = 1_000,
+  }: StartOptions = {}): Instance {
     const access = createAccess({
       failed(error) {
         throw error;
@@ -141,8 +150,9 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
       directory,
       clock,
       holder: `instance ${instances.length}`,
+      mostRows,
       events: { recordStart: ignore, recordEnd: ignore },
-      log: { warn: () => {} },
+      log: { warn: (_details, message) => void warnings.push(message) },
       times: { walkLookMs: lookMs, walkLeaseMs: leaseMs },
     });
     const copies = copiesOf(through, directory, walks);
@@ -176,6 +186,7 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
     sandbox,
     store,
     calls,
+    warnings,
     start,
     /** The commands of an administrator at an instance that walks nowhere itself. */
     commandsBeside: ({ directory }: Instance) => ({

@@ -51,6 +51,14 @@ export function CopiesPage({ connection, initial }: CopiesPageProps) {
           const copy = { connection: id, resource: RESOURCES[state.resource], state };
           return (
             <Section key={state.resource} title={copy.resource.label}>
+              {state.isDamaged && (
+                <p role="status" className="mb-3 max-w-prose">
+                  Some of what the database has of this copy cannot be read, and is left out.{" "}
+                  {state.settings.on
+                    ? "Start a walk: it writes anew what is missing."
+                    : "Its settings count as off. Turn it on again, and start a walk."}
+                </p>
+              )}
               {state.settings.on ? (
                 <CopyOn {...copy} changesRetentionDays={answer.changesRetentionDays} />
               ) : (

@@ -24,13 +24,12 @@ export async function changeSettings(
   decide: (before: StoredSettings) => SettingsChange | undefined,
 ): Promise<(SettingsChange & { before: StoredSettings }) | undefined> {
   return db.transaction(async (transaction) => {
-    const defaults = JSON.stringify(DEFAULT_COPY_SETTINGS);
     await transaction
       .insert(copies)
-      .values({ ...list, settings: defaults })
+      .values({ ...list, settings: JSON.stringify(DEFAULT_COPY_SETTINGS) })
       .onConflictDoNothing();
     const copy = await lockCopy(transaction, list);
-    const before = JSON.parse(copy?.settings ?? defaults) as StoredSettings;
+    const before: StoredSettings = copy?.settings ?? DEFAULT_COPY_SETTINGS;
     const change = decide(before);
     if (!change) return undefined;
     await transaction

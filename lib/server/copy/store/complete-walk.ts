@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Databases } from "@/lib/server/db/open-database";
 import { copies, copyGenerations } from "@/lib/server/db/schema";
 import { findChanges } from "./changes/find-changes";
@@ -18,6 +19,7 @@ import type { ListId } from "./types";
  */
 export async function completeWalk<Walk>(
   { behind: db }: Pick<Databases, "behind">,
+  walkShape: z.ZodType<Walk>,
   list: ListId,
   fence: number,
   { generation: name, endedAt, startedAt }: { generation: string; endedAt: number; startedAt: number },
@@ -30,7 +32,7 @@ export async function completeWalk<Walk>(
   const compared = before?.state === "complete" ? before : undefined;
   if (compared) await findChanges(db, list, fence, { before: compared, next, endedAt });
   const walk = await db.transaction(async (transaction) => {
-    const locked = await lockWalk<Walk>(transaction, list, fence);
+    const locked = await lockWalk(transaction, list, fence, walkShape);
     await transaction
       .update(copyGenerations)
       .set({ state: "complete", movedAt: endedAt, ...(compared && { comparedFrom: compared.startedAt }) })

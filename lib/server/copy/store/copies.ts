@@ -1,41 +1,68 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { DEFAULT_COPY_SETTINGS, storedCopySettings } from "@/lib/contract/copy-settings";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copies, copyGenerations } from "@/lib/server/db/schema";
-import { describeGeneration } from "./generations";
+import { describeGeneration, isReadable } from "./generations";
 import { ofList } from "./of-list";
+import { parseStored } from "./parse-stored";
 import { LeaseLost, type ListId, type StoredCopy, type StoredSettings } from "./types";
 
 /** Every copy there is, or that of one list. */
-export async function readCopies<Walk>(db: Db, list?: ListId): Promise<StoredCopy<Walk>[]> {
+export async function readCopies<Walk>(
+  db: Db,
+  walkShape: z.ZodType<Walk>,
+  list?: ListId,
+): Promise<StoredCopy<Walk>[]> {
   const rows = await db
     .select({ copy: copies, generation: copyGenerations })
     .from(copies)
     .leftJoin(copyGenerations, eq(copyGenerations.id, copies.generation))
     .where(list && ofList(copies, list))
     .orderBy(copies.connection, copies.resource);
-  return rows.map(({ copy, generation }) => ({
-    list: { connection: copy.connection, resource: copy.resource },
-    settings: JSON.parse(copy.settings) as StoredSettings,
-    ...(copy.walk !== null && { walk: JSON.parse(copy.walk) as Walk }),
-    ...(generation && { copy: describeGeneration(generation) }),
-  }));
+  return rows.map(({ copy, generation }) => {
+    const settings = parseSettings(copy.settings);
+    const walk = parseWalk(copy.walk, walkShape);
+    const inUse = generation && isReadable(generation) ? describeGeneration(generation) : undefined;
+    return {
+      list: { connection: copy.connection, resource: copy.resource },
+      settings: settings ?? DEFAULT_COPY_SETTINGS,
+      ...(walk && { walk }),
+      ...(inUse && { copy: inUse }),
+      isDamaged: !settings || (copy.walk !== null && !walk) || (generation !== null && !inUse),
+    };
+  });
+}
+
+function parseSettings(text: string): StoredSettings | undefined {
+  return parseStored(text, storedCopySettings);
+}
+
+function parseWalk<Walk>(text: string | null, shape: z.ZodType<Walk>): Walk | undefined {
+  return text === null ? undefined : parseStored(text, shape);
 }
 
 /**
- * Locks a list's copy and reads its walk, for the rest of the transaction.
+ * Locks a list's copy, for the rest of the transaction.
  * @throws LeaseLost when the fence is another than this one, if one is given
  */
-export async function lockCopy<Walk>(transaction: Transaction, list: ListId, fence?: number) {
+export async function lockCopy(transaction: Transaction, list: ListId, fence?: number) {
   const [copy] = await transaction.select().from(copies).where(ofList(copies, list)).for("update");
   if (fence !== undefined && copy?.fence !== fence) throw new LeaseLost();
-  return copy && { ...copy, walk: copy.walk === null ? undefined : (JSON.parse(copy.walk) as Walk) };
+  return copy && { ...copy, settings: parseSettings(copy.settings) ?? DEFAULT_COPY_SETTINGS };
 }
 
 /** As `lockCopy`, for who walks. @throws LeaseLost also when there is no walk any more */
-export async function lockWalk<Walk>(transaction: Transaction, list: ListId, fence: number) {
-  const copy = await lockCopy<Walk>(transaction, list, fence);
-  if (copy?.walk === undefined) throw new LeaseLost();
-  return { generation: copy.generation, walk: copy.walk };
+export async function lockWalk<Walk>(
+  transaction: Transaction,
+  list: ListId,
+  fence: number,
+  shape: z.ZodType<Walk>,
+) {
+  const copy = await lockCopy(transaction, list, fence);
+  const walk = copy && parseWalk(copy.walk, shape);
+  if (walk === undefined) throw new LeaseLost();
+  return { generation: copy?.generation ?? null, walk };
 }
 
 /** A walk after a change, under the settings as they are at that moment; undefined where nothing is to be saved. */
@@ -48,15 +75,17 @@ export type WalkChange<Walk> = (walk: Walk | undefined, settings: StoredSettings
  */
 export async function updateWalk<Walk>(
   db: Db,
+  shape: z.ZodType<Walk>,
   list: ListId,
   change: WalkChange<Walk>,
   fence?: number,
 ): Promise<Walk | undefined> {
   return db.transaction(async (transaction) => {
-    const copy = await lockCopy<Walk>(transaction, list, fence);
+    const copy = await lockCopy(transaction, list, fence);
     if (!copy) return undefined;
-    const next = change(copy.walk, JSON.parse(copy.settings) as StoredSettings);
-    if (next === undefined) return copy.walk;
+    const before = parseWalk(copy.walk, shape);
+    const next = change(before, copy.settings);
+    if (next === undefined) return before;
     await saveWalk(transaction, list, next);
     return next;
   });

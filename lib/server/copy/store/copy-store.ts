@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { ListQuery } from "@/lib/query/query";
 import type { Databases } from "@/lib/server/db/open-database";
 import { changeSettings, type SettingsChange } from "./change-settings";
@@ -15,14 +16,15 @@ import { writePage } from "./write-page";
 
 /**
  * Copies of lists in the database: settings, the walk that fills one and its lease, rows and what they are found by, and changes.
- * Every call is about one list: nothing of another connection is ever read. `Walk` is plain data, stored as JSON.
+ * Every call is about one list: nothing of another connection is ever read. What cannot be read of one list is left out, and harms no other.
+ * @param walkShape of walks, which are plain data, stored as JSON
  * @throws DatabaseUnavailable from every call
  */
-export function createCopyStore<Walk>(databases: Databases) {
+export function createCopyStore<Walk>(databases: Databases, walkShape: z.ZodType<Walk>) {
   const { db, behind, exports } = databases;
   return {
-    all: () => readCopies<Walk>(db),
-    read: async (list: ListId) => (await readCopies<Walk>(db, list))[0],
+    all: () => readCopies(db, walkShape),
+    read: async (list: ListId) => (await readCopies(db, walkShape, list))[0],
     changeSettings: (list: ListId, decide: (before: StoredSettings) => SettingsChange | undefined) =>
       changeSettings(behind, list, decide),
     deleteDropped: () => deleteDropped(behind),
@@ -30,15 +32,15 @@ export function createCopyStore<Walk>(databases: Databases) {
     renew: (list: ListId, fence: number, ttlMs: number) => renewLease(db, list, fence, ttlMs),
     release: (list: ListId, fence: number) => releaseLease(db, list, fence),
     updateWalk: (list: ListId, change: WalkChange<Walk>, fence?: number) =>
-      updateWalk(db, list, change, fence),
+      updateWalk(db, walkShape, list, change, fence),
     writePage: (list: ListId, fence: number, page: NewPage, change: (walk: Walk, added: number) => Walk) =>
-      writePage(behind, list, fence, page, change),
+      writePage(behind, walkShape, list, fence, page, change),
     complete: (
       list: ListId,
       fence: number,
       generation: { generation: string; startedAt: number; endedAt: number },
       change: (walk: Walk) => Walk,
-    ) => completeWalk(databases, list, fence, generation, change),
+    ) => completeWalk(databases, walkShape, list, fence, generation, change),
     dropGeneration: (list: ListId, generation: string) => dropGeneration(behind, list, generation),
     sweep: (keepChangesSince: number) => sweep(behind, keepChangesSince),
     rows: (list: ListId, query: ListQuery, page: PageRequest) => readRows(db, list, query, page),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
 import { ofList } from "./of-list";
@@ -24,13 +24,13 @@ export async function dropGeneration(db: Db, list: ListId, name: string): Promis
 
 /** Deletes what an end of the process left behind, and changes from before this moment. */
 export async function sweep(db: Db, keepChangesSince: number): Promise<void> {
-  // A generation that is neither in use nor that of a walk will never be complete.
+  // A generation that is neither in use nor that of a walk will never be read.
   await db
     .update(copyGenerations)
     .set({ state: "dropped" })
     .where(
       and(
-        eq(copyGenerations.state, "filling"),
+        ne(copyGenerations.state, "dropped"),
         sql`not exists (select from ${copies} where ${copies.connection} = ${copyGenerations.connection}
           and ${copies.resource} = ${copyGenerations.resource}
           and (${copies.generation} = ${copyGenerations.id} or strpos(${copies.walk}, ${copyGenerations.name}) > 0))`,

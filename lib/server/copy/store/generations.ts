@@ -1,20 +1,24 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copies, copyGenerations } from "@/lib/server/db/schema";
 import { ofList } from "./of-list";
+import { parseStored } from "./parse-stored";
 import { type ListId, NoCopy } from "./types";
+
+const names = z.array(z.string());
 
 export type Generation = typeof copyGenerations.$inferSelect;
 
-/** The generation that is searched; undefined before the first page of the first walk. */
+/** The generation that is searched; undefined before the first page of the first walk, and where it cannot be read. */
 export async function findGenerationInUse(db: Db, list: ListId): Promise<Generation | undefined> {
   const [found] = await db
     .select({ generation: copyGenerations })
     .from(copies)
     .innerJoin(copyGenerations, eq(copyGenerations.id, copies.generation))
     .where(ofList(copies, list));
-  return found?.generation;
+  return found && isReadable(found.generation) ? found.generation : undefined;
 }
 
 /** @throws NoCopy where nothing can be searched */
@@ -47,6 +51,11 @@ export async function ensureGeneration(
     })
     .returning();
   return generation as Generation;
+}
+
+/** Whether its members in JSON are what the functions that use them expect. */
+export function isReadable({ fields, omit }: Generation): boolean {
+  return parseStored(fields, names) !== undefined && parseStored(omit, names) !== undefined;
 }
 
 export function describeGeneration(generation: Generation): CopyInUse {

@@ -2,6 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { type BoundedPool, createBoundedPool } from "@/lib/server/db/bounded-pool";
 import { openDatabase } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
@@ -26,7 +27,7 @@ test.skipIf(missing)(
     const bed = new StoreBed(database);
     await bed.reset();
     await bed.walk("one", [{ id: "a" }]);
-    const store = limitSearches(createCopyStore({ ...database, db }), new FakeClock());
+    const store = limitSearches(createCopyStore({ ...database, db }, z.unknown()), new FakeClock(), 2);
     const table = new EventEmitter();
     const lock = drizzle({ client: beside.pool }).transaction(async (transaction) => {
       await transaction.execute(sql`lock table copy_rows in access exclusive mode`);

@@ -3,8 +3,6 @@ import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { CopyStore } from "./copy-store";
 
-/** One less than the connections that pages have by default (`DATABASE_POOL_SIZE`), so that one is left to read sessions. */
-const MOST_AT_ONCE = 2;
 /** As long as a statement may take. */
 const MOST_WAIT_MS = 2_000;
 
@@ -13,13 +11,17 @@ const MOST_WAIT_MS = 2_000;
  * long searches take and however many people search.
  * @throws DatabaseUnavailable, because of a StatementTooSlow, from a search that has waited too long for those before it
  */
-export function limitSearches<Walk>(store: CopyStore<Walk>, clock: Pick<Clock, "deadline">): CopyStore<Walk> {
+export function limitSearches<Walk>(
+  store: CopyStore<Walk>,
+  clock: Pick<Clock, "deadline">,
+  mostAtOnce: number,
+): CopyStore<Walk> {
   const waiting = new Set<() => void>();
   let running = 0;
 
   function turn(): Promise<void> {
     running += 1;
-    if (running <= MOST_AT_ONCE) return Promise.resolve();
+    if (running <= mostAtOnce) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const inTime = clock.deadline(MOST_WAIT_MS, () => {
         waiting.delete(begin);

@@ -15,6 +15,8 @@ export interface StoredCopy<Walk> {
   settings: StoredSettings;
   walk?: Walk;
   copy?: CopyInUse;
+  /** Some of it cannot be read, and is left out: settings count as the default, which is off. */
+  isDamaged: boolean;
 }
 
 export interface StoredSettings extends CopySettings {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
 import type { PageRow } from "@/lib/server/copy/page/read-page";
 import { indexRows, type RowIndex, storable } from "@/lib/server/copy/text/index-row";
 import { storedWord } from "@/lib/server/copy/text/search-query";
@@ -21,13 +22,14 @@ const WORDS = 5_000;
  */
 export async function writePage<Walk>(
   db: Db,
+  walkShape: z.ZodType<Walk>,
   list: ListId,
   fence: number,
   page: NewPage,
   change: (walk: Walk, added: number) => Walk,
 ): Promise<{ walk: Walk; added: number }> {
   return db.transaction(async (transaction) => {
-    const locked = await lockWalk<Walk>(transaction, list, fence);
+    const locked = await lockWalk(transaction, list, fence, walkShape);
     const { generation: name, startedAt, readAt: movedAt, omit } = page;
     const generation = await ensureGeneration(transaction, list, { name, startedAt, movedAt, omit });
     const rows = await newRows(transaction, generation, page.rows);

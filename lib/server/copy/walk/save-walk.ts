@@ -16,6 +16,9 @@ export interface WalkStage extends WalkLease {
   store: Pick<CopyStore<WalkRecord>, "read" | "updateWalk" | "writePage" | "complete" | "dropGeneration">;
   clock: Clock;
   signal: AbortSignal;
+  log: { warn(details: object, message: string): void };
+  /** As many rows as a copy may have. */
+  mostRows: number;
 }
 
 /** How long what was read waits until a database that is away is tried again. */
@@ -30,7 +33,7 @@ export async function saveNextPage(
   { page, calls }: Extract<FetchOutcome, { kind: "page" }>,
   now: number,
 ): Promise<WalkRecord> {
-  const { store, list, fence } = stage;
+  const { store, list, fence, mostRows } = stage;
   const { generation, omit, startedAt } = before;
   const newPage = { generation, startedAt, readAt: now, omit, rows: page.rows };
   const { walk } = await untilStored(stage, () =>
@@ -38,7 +41,7 @@ export async function saveNextPage(
       requireOurs(stored, before);
       // The page was stored already, and only the database's answer was lost.
       if (stored.pages > before.pages) return stored;
-      return afterPage(stored, page, { added, calls, now });
+      return afterPage(stored, page, { added, calls, now, mostRows });
     }),
   );
   return walk;
@@ -96,15 +99,17 @@ function requireOurs(stored: WalkRecord | undefined, walk: WalkRecord): asserts 
 
 /** Writes, and tries again as long as the database is away: nothing must be read twice because of it. */
 async function untilStored<Value>(
-  { clock, signal }: Pick<WalkStage, "clock" | "signal">,
+  { clock, signal, log, list }: Pick<WalkStage, "clock" | "signal" | "log" | "list">,
   write: () => Promise<Value>,
 ): Promise<Value> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
     try {
       return await write();
-    } catch (error) {
-      if (!unavailableIn(error)) throw error;
+    } catch (err) {
+      if (!unavailableIn(err)) throw err;
+      // A full disk refuses writes for as long as nobody knows of it.
+      if (tries === 1) log.warn({ err, ...list }, "what a walk has read cannot be stored; it is tried again");
     }
     await clock.sleep(RETRY_MS, signal);
   }

@@ -12,11 +12,11 @@ const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [10_000, 5 * 60_000];
 /** A walk that has been held for so long ends. */
 const MOST_HELD_MS = 24 * 60 * 60_000;
 
-/** The walk after a page, of which `added` rows were new. */
+/** The walk after a page, of which `added` rows were new. A list with more than `mostRows` may have no end. */
 export function afterPage(
   walk: WalkRecord,
   page: Pick<WalkPage, "rows" | "withoutKey" | "items" | "hasMore" | "last">,
-  { added, calls, now }: { added: number; calls: number; now: number },
+  { added, calls, now, mostRows }: { added: number; calls: number; now: number; mostRows: number },
 ): WalkRecord {
   const { hold: _over, ...rest } = walk;
   const next: WalkRecord = {
@@ -33,7 +33,8 @@ export function afterPage(
     ...(page.last !== undefined && { cursor: page.last }),
   };
   if (!page.hasMore) return { ...next, isWhole: true };
-  const end = endWithoutWayOn(page, walk.cursor, next.stale);
+  const end =
+    endWithoutWayOn(page, walk.cursor, next.stale) ?? (next.rows < mostRows ? undefined : "too_many");
   return end ? endWalk(next, end, now) : next;
 }
 

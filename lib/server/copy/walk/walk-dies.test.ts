@@ -118,6 +118,7 @@ test("a database that is away for 20 s makes no page be read twice: what was rea
   release();
   await bed.clock.advance(20_000);
   expect(bed.calls).toHaveLength(4);
+  expect(bed.warnings.filter((each) => each.includes("cannot be stored"))).toHaveLength(1);
   isAway = false;
   expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, pages: 11, calls: 11, duplicates: 0 });
   expect(bed.calls).toHaveLength(11);

@@ -4,16 +4,19 @@ import type { WalkReader } from "@/lib/server/directory/door";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isActive, type WalkRecord } from "./record";
 import { runWalk } from "./run-walk";
-import type { WalkLease } from "./save-walk";
+import type { WalkLease, WalkStage } from "./save-walk";
 import { holdWalk } from "./transitions";
 
 export interface WalkerDeps {
   store: CopyStore<WalkRecord>;
   clock: Clock;
+  log: WalkStage["log"];
   /** This process: another id after each start, unless nobody else can have its database. */
   holder: string;
   leaseMs: number;
   reader: WalkReader;
+  /** As many rows as a copy may have. */
+  mostRows: number;
   /** Per cent of the key's limit, as it is set now. */
   share(): number;
 }

@@ -70,13 +70,19 @@ describe("a walk that cannot go on", () => {
       "too_large",
       () => listOf([`{"id":1,"x":"${"x".repeat(2 ** 23)}"}`], true),
     ],
+    [
+      "new rows without end",
+      "too_many",
+      ({ url }: Request) =>
+        listOf(itemsFrom(Number(new URL(url).searchParams.get("starting_after")) + 1, 100), true),
+    ],
   ])("ends in words: %s", async (_what, end, page) => {
     const bed = await opened({ staff: 10 });
     const one = bed.start();
     await beginWalk(one);
     await bed.end();
     const before = (await bed.store.read(STAFF))?.copy;
-    bed.twist(async () => page());
+    bed.twist(async (request) => page(request));
     await one.copies.command(ACTOR, STAFF, "start");
     expect(await bed.until((walk) => walk.state === "ended" && walk.end !== "complete")).toMatchObject({
       end,

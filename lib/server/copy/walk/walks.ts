@@ -40,7 +40,7 @@ const COMMANDED = "a command has changed the walk";
 
 /** Starts to look, every 5 s, for walks that are due or that nobody walks, and walks them. */
 export function startWalks(deps: WalksDeps): Walks {
-  const { store, directory, clock, holder, events, log } = deps;
+  const { store, directory, clock, holder, mostRows, events, log } = deps;
   const { walkLookMs: lookMs, walkLeaseMs: leaseMs } = deps.times;
   const running = new Map<string, RunningWalk>();
   /** Of each list as it was set last, in per cent. */
@@ -65,10 +65,10 @@ export function startWalks(deps: WalksDeps): Walks {
       const { connection, resource } = copy.list;
       if (!isResourceName(resource) || !directory.offers(connection, resource)) continue;
       const list = { connection, resource };
-      const walk = await startIfDue(copy);
       shares.set(nameOf(list), copy.settings.share);
+      const walk = await startIfDue(copy);
       const isFree = !running.has(nameOf(list)) && !ending.signal.aborted;
-      if (walk && isActive(walk) && isFree) run(list);
+      if (copy.settings.on && walk && isActive(walk) && isFree) run(list);
     }
   }
 
@@ -94,7 +94,11 @@ export function startWalks(deps: WalksDeps): Walks {
   async function walkOver(list: WalkLease["list"], giveUp: AbortController): Promise<void> {
     const reader = directory.forWalk(list.connection);
     const share = () => shares.get(nameOf(list)) ?? DEFAULT_COPY_SETTINGS.share;
-    const ended = await walkWithLease({ store, clock, holder, leaseMs, reader, share }, list, giveUp);
+    const ended = await walkWithLease(
+      { store, clock, log, holder, mostRows, leaseMs, reader, share },
+      list,
+      giveUp,
+    );
     if (ended) events.recordEnd(list, ended);
   }
 

@@ -5,7 +5,7 @@ import { buildTextQuery, type TextSearch, wholeWords } from "@/lib/server/copy/t
 import type { Db } from "@/lib/server/db/open-database";
 import { copyRows } from "@/lib/server/db/schema";
 import { findSimilarWords } from "./find-similar-words";
-import { rowsMatch } from "./rows-match";
+import { rowsAtPositions, rowsMatch } from "./rows-match";
 
 /** As long as no more rows have the words that cost least, they are looked at one by one for the others. */
 const FEW = 200;
@@ -48,6 +48,8 @@ export async function findCandidates(
   return readCandidates(db, generation, { textQuery: await forgivingQuery(db, generation, text), ...rest });
 }
 
+const CANDIDATE = { position: copyRows.position, values: copyRows.values };
+
 export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];
 
 /**
@@ -64,7 +66,7 @@ async function candidatesByCheapWords(
   if (words.length === text.words.length) return undefined;
   const cheap = buildTextQuery(generation.id, { ...text, words });
   const few = db
-    .select({ position: copyRows.position, values: copyRows.values, words: copyRows.words })
+    .select({ position: copyRows.position, words: copyRows.words })
     .from(copyRows)
     .where(rowsMatch(generation, { textQuery: cheap, filters }))
     .limit(FEW + 1)
@@ -72,11 +74,14 @@ async function candidatesByCheapWords(
   const rows = await db
     .select({
       position: few.position,
-      values: few.values,
       hasAll: sql<boolean>`array_to_tsvector(${few.words}) @@ ${textQuery}::tsquery`,
     })
     .from(few);
-  return rows.length > FEW ? undefined : rows.filter(({ hasAll }) => hasAll);
+  if (rows.length > FEW) return undefined;
+  const positions = rows.filter(({ hasAll }) => hasAll).map(({ position }) => position);
+  if (positions.length === 0) return [];
+  // Only now, as the values of wide rows are megabytes.
+  return db.select(CANDIDATE).from(copyRows).where(rowsAtPositions(generation, positions));
 }
 
 /** Whole words, or else the longest one. */
@@ -91,9 +96,5 @@ function readCandidates(
   generation: Generation,
   { limit, ...search }: { textQuery: string; filters: readonly Filter[]; limit: number },
 ) {
-  return db
-    .select({ position: copyRows.position, values: copyRows.values })
-    .from(copyRows)
-    .where(rowsMatch(generation, search))
-    .limit(limit);
+  return db.select(CANDIDATE).from(copyRows).where(rowsMatch(generation, search)).limit(limit);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { z } from "zod";
 import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import { parseQuery } from "@/lib/query/query";
 import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
@@ -15,19 +16,16 @@ export const STAFF = { connection: "north", resource: "staff" };
 export const TARGET = "fingerprint https://north.example";
 export const ON = { ...DEFAULT_COPY_SETTINGS, on: true };
 
-interface TestWalk {
-  pages: number;
-  generation?: string;
-}
+const testWalk = z.object({ pages: z.int(), generation: z.string().exactOptional() });
 
 export type Item = Record<string, unknown> & { id: string };
 
 /** The copies of a database, which is empty before each test. */
 export class StoreBed {
-  readonly store: CopyStore<TestWalk>;
+  readonly store: CopyStore<z.infer<typeof testWalk>>;
 
   constructor(readonly database: Database) {
-    this.store = createCopyStore(database);
+    this.store = createCopyStore(database, testWalk);
   }
 
   async reset(): Promise<void> {
