@@ -12,7 +12,17 @@ test("a read that its caller gave up has not failed, and one that was never sent
 
 test("given_up is kept as an older release can read it, and differs from failed in old rows too", () => {
   expect(toStoredOutcome("given_up")).toBe("failed");
-  expect(fromStoredOutcome({ outcome: "failed", status: null, code: "aborted" })).toBe("given_up");
-  expect(fromStoredOutcome({ outcome: "failed", status: null, code: "upstream_timeout" })).toBe("failed");
-  expect(fromStoredOutcome({ outcome: "failed", status: 503, code: "aborted" })).toBe("failed");
+  expect(fromStoredOutcome({ outcome: "failed", sent: true, status: null, code: "aborted" })).toBe(
+    "given_up",
+  );
+  expect(fromStoredOutcome({ outcome: "failed", sent: true, status: null, code: "upstream_timeout" })).toBe(
+    "failed",
+  );
+  expect(fromStoredOutcome({ outcome: "failed", sent: true, status: 503, code: "aborted" })).toBe("failed");
+});
+
+test("an outcome that only a later release knows is what the attempt tells, and breaks no page", () => {
+  const row = { outcome: "of_a_later_release", sent: true, code: null };
+  expect(fromStoredOutcome({ ...row, status: 200 })).toBe("succeeded");
+  expect(fromStoredOutcome({ ...row, status: 404 })).toBe("refused");
 });

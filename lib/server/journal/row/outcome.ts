@@ -1,4 +1,4 @@
-import type { Outcome } from "@/lib/contract/journal";
+import { OUTCOMES, type Outcome } from "@/lib/contract/journal";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 
 /** The code of an attempt that every caller gave up. */
@@ -22,11 +22,14 @@ export function toStoredOutcome(outcome: Outcome): Outcome {
   return outcome === "given_up" ? "failed" : outcome;
 }
 
+/** Of a word that only a later release knows, what the attempt itself tells. */
 export function fromStoredOutcome(row: {
   outcome: string;
+  sent: boolean;
   status: number | null;
   code: string | null;
 }): Outcome {
-  const isGivenUp = row.outcome === "failed" && row.status === null && row.code === GIVEN_UP;
-  return isGivenUp ? "given_up" : (row.outcome as Outcome);
+  const told = outcomeOf({ sent: row.sent, status: row.status ?? undefined, code: row.code ?? undefined });
+  const stored = OUTCOMES.find((each) => each === row.outcome);
+  return stored === undefined || told === "given_up" ? told : stored;
 }
