@@ -56,7 +56,12 @@ export function endWords({ end, rows, restarts }: Pick<CopyWalk, "end" | "rows" 
   if (end === undefined) return "";
   return end === "complete" && restarts > 0
     ? `${END_WORDS.complete} It began again ${restarts === 1 ? "once" : `${restarts} times`}, because the row that it was at had vanished.`
-    : END_WORDS[end].replace("{rows}", count(rows));
+    : wordsOf(end).replace("{rows}", count(rows));
+}
+
+/** A walk of a later release may have ended in a way that this one has no words for. */
+function wordsOf(end: WalkEnd): string {
+  return Object.hasOwn(END_WORDS, end) ? END_WORDS[end] : "Ended at {rows} rows.";
 }
 
 const EARLY = "The copy from before stays in use, and nothing is concluded about who joined or left.";
