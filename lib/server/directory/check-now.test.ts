@@ -64,6 +64,12 @@ describe("check now", () => {
     expect(bed.service.resources).toHaveLength(4);
   });
 
+  test("can be made at once after the clock was set back by hours", async () => {
+    await bed.check();
+    bed.clock.setBack(3 * 3_600_000);
+    expect(await bed.check(BOB)).toMatchObject({ made: true });
+  });
+
   test("while one runs everybody shares it, and the status says since when", async () => {
     const held = bed.hold();
     const both = Promise.all([bed.directory.check(ADA, "sandbox"), bed.directory.check(BOB, "sandbox")]);

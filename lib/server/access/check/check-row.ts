@@ -3,6 +3,7 @@ import type { CheckAnswer } from "@/lib/contract/access";
 import { isResourceName, type ResourceName } from "@/lib/contract/resources";
 import { VERDICT_CODES } from "@/lib/contract/status";
 import type { RowKind } from "@/lib/server/upstream/shared/shared-row";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 
 export type CheckResult = CheckAnswer["results"][number];
 
@@ -60,7 +61,7 @@ export function beginCheck(
   nextAfter: (made: CompletedCheck) => number,
 ): readonly [CheckRow, CheckStep] {
   const { running, last } = row;
-  if (!exempt && running && now < running.until) {
+  if (!exempt && running && now < running.until && !isAhead(running.startedAt, now)) {
     return [row, { waitFor: running.id, until: running.until }];
   }
   if (!exempt && last && now < nextAfter(last)) return [row, { made: last }];

@@ -4,6 +4,7 @@ import type { Times } from "@/lib/server/times";
 import type { SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import { waitForRow } from "@/lib/server/upstream/shared/wait-for-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { beginCheck, type CheckResult, type CheckRow, type CompletedCheck, endCheck } from "./check-row";
 
 /** How long a connection must have had neither traffic nor a check before Rollcall checks it by itself. */
@@ -159,6 +160,7 @@ export class Checks {
   }
 
   #nextAfter({ startedAt, checkedAt }: CompletedCheck): number {
+    if (isAhead(checkedAt, this.#now())) return 0;
     return Math.max(startedAt + this.parts.times.checkRestMs, checkedAt);
   }
 }
