@@ -56,7 +56,7 @@ export function CopiesPage({ connection, initial }: CopiesPageProps) {
                   Some of what the database has of this copy cannot be read, and is left out.{" "}
                   {state.settings.on
                     ? "Start a walk: it writes anew what is missing."
-                    : "Its settings count as off. Turn it on again, and start a walk."}
+                    : "Its settings count as off, and its rows are still there. Turn it on again; turning it off after that deletes them."}
                 </p>
               )}
               {state.settings.on ? (
