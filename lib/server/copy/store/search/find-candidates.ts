@@ -48,7 +48,13 @@ export async function findCandidates(
   return readCandidates(db, generation, { textQuery: await forgivingQuery(db, generation, text), ...rest });
 }
 
-const CANDIDATE = { position: copyRows.position, values: copyRows.values };
+/** As JSON, which the driver of the embedded database reads ten times as quickly as an array. */
+const CANDIDATE = {
+  position: copyRows.position,
+  values: sql<string[]>`array_to_json(${copyRows.values})::text`.mapWith(
+    (json: string) => JSON.parse(json) as string[],
+  ),
+};
 
 export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];
 
