@@ -10,7 +10,7 @@ import {
   requestRows,
 } from "@/e2e/pages/requests-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { expect, failNext, type Service, staffCalls, test } from "./fixtures";
+import { answersClicks, expect, failNext, type Service, staffCalls, test } from "./fixtures";
 
 test.use({
   serviceOptions: { staff: 300 },
