@@ -27,10 +27,12 @@ export function ActForm<Input, Done>(props: ActFormProps<Input, Done>) {
   const { busy, failure, start } = action;
   const [problem, setProblem] = useState<InputProblem>();
   const form = useRef<HTMLFormElement>(null);
+  /** Whether it has what was typed and is not saved: that is never thrown away. */
+  const isTyped = useRef(false);
 
   // Fields are uncontrolled: without this a form that was sent would go on showing what was typed.
   useEffect(() => {
-    if (from !== undefined) form.current?.reset();
+    if (from !== undefined && !isTyped.current) form.current?.reset();
   }, [from]);
 
   useEffect(() => {
@@ -49,15 +51,28 @@ export function ActForm<Input, Done>(props: ActFormProps<Input, Done>) {
       if (!(error instanceof InputProblem)) throw error;
       return setProblem(error);
     }
+    isTyped.current = false;
     const { done, failure: why } = await start(input, announcement(data));
-    if (why) setProblem(inputProblemFrom(why, form.current));
+    if (why) {
+      isTyped.current = true;
+      setProblem(inputProblemFrom(why, form.current));
+    }
     if (done === undefined) return;
-    if (clears) form.current?.reset();
+    if (clears && !isTyped.current) form.current?.reset();
     onDone?.(done);
   }
 
   return (
-    <form ref={form} aria-label={label} onSubmit={submit} noValidate className="flex flex-col gap-3">
+    <form
+      ref={form}
+      aria-label={label}
+      onInput={() => {
+        isTyped.current = true;
+      }}
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-3"
+    >
       <InputProblemContext value={problem}>{children}</InputProblemContext>
       <div className="flex flex-wrap items-center gap-2">
         <BusyButton busy={busy} type="submit" look={look}>

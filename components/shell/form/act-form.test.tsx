@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { ActForm } from "./act-form";
+import { TextField } from "./field";
+import { useAct } from "./use-act";
+
+afterEach(cleanup);
+
+/** Ends the action that is under way. */
+let finish: () => void;
+
+function save(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    finish = () => resolve(text);
+  });
+}
+
+async function send(): Promise<void> {
+  await act(async () => void fireEvent.submit(screen.getByRole("form")));
+}
+
+function NameForm({ clears }: { clears: boolean }) {
+  const [name, setName] = useState("");
+  const action = useAct(save, () => undefined);
+  return (
+    <ActForm
+      action={action}
+      label="Name"
+      button="Save"
+      {...(clears ? { clears } : { from: name })}
+      read={(data) => String(data.get("name"))}
+      announcement={() => "Saved."}
+      onDone={setName}
+    >
+      <TextField name="name" label="Name" defaultValue={clears ? "" : name} />
+    </ActForm>
+  );
+}
+
+test.each([true, false])(
+  "what is typed while a form is being sent stays (emptied after that: %s)",
+  async (clears) => {
+    render(<NameForm clears={clears} />);
+    const field = screen.getByLabelText<HTMLInputElement>("Name", { selector: "input" });
+    fireEvent.input(field, { target: { value: "Ada" } });
+    await send();
+    fireEvent.input(field, { target: { value: "Ada L" } });
+    await act(async () => finish());
+    expect(field.value).toBe("Ada L");
+    await send();
+    await act(async () => finish());
+    expect(field.value).toBe(clears ? "" : "Ada L");
+  },
+);
