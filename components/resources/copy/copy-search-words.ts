@@ -33,8 +33,8 @@ export function foundWords(
   const { matches, ranked } = page;
   if (matches === 0) return { found: `No match in ${scope}` };
   if (ranked !== undefined) {
-    const note = `only the first ${count(ranked)} found are ranked and shown; another word narrows it`;
-    return { found: `At least ${count(matches)} of ${scope}`, note };
+    // Short, as buttons leave it little room; the end of the list says what narrows it.
+    return { found: `At least ${count(matches)} of ${scope}`, note: `only ${count(ranked)} are shown` };
   }
   const order = query.sort ? ", sorted" : query.text.trim() === "" ? "" : ", best match first";
   return { found: `${count(matches)} of ${scope}${order}` };
