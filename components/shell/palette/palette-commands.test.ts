@@ -169,6 +169,9 @@ describe("a request id", () => {
     ["short", undefined],
     ["two words", undefined],
     ["x".repeat(200), "x".repeat(200)],
+    ["Request-Id: req_1a2b3c, then nothing.", "req_1a2b3c"],
+    ["It was request_id=req_1a2b3c.", "req_1a2b3c"],
+    ["\u202areq_1a2b3c\u202c\u200b", "req_1a2b3c"],
     ["x".repeat(201), undefined],
     ["", undefined],
   ])("%s is read as %s", (text, id) => {
