@@ -13,10 +13,12 @@ import type { Places } from "./palette-commands";
 
 /** Opens the palette, by key from everywhere and by click, and registers the keys of single pages. */
 export function PaletteButton(places: Places) {
-  const [open, setOpen] = useState(false);
+  /** Which opening it is; 0 while it is closed. */
+  const [opening, setOpening] = useState(0);
   const [isGoing, startGoing] = useTransition();
   const router = useRouter();
-  useKey({ keys: "Mod+k", ...PALETTE_KEY }, () => setOpen(true));
+  const open = () => setOpening((before) => before + 1);
+  useKey({ keys: "Mod+k", ...PALETTE_KEY }, open);
   const go = (address: string) => startGoing(() => router.push(address));
   return (
     <>
@@ -25,7 +27,7 @@ export function PaletteButton(places: Places) {
         type="button"
         aria-keyshortcuts="Meta+K Control+K"
         title="Ctrl K"
-        onClick={() => setOpen(true)}
+        onClick={open}
         className="inline-flex size-9 shrink-0 items-center justify-center gap-2 rounded-md text-muted hover:bg-raised hover:text-text xl:h-8 xl:w-44 xl:justify-start xl:border xl:border-line xl:bg-ground xl:px-2.5"
       >
         <Icon of={Search} />
@@ -35,9 +37,10 @@ export function PaletteButton(places: Places) {
         </kbd>
       </button>
       <Pending pending={isGoing} />
-      {open && (
-        <Later quiet>
-          {({ Palette }) => <Palette places={places} onGo={go} onClose={() => setOpen(false)} />}
+      {opening > 0 && (
+        // Opened again, it tries again what could not be loaded.
+        <Later key={opening} quiet>
+          {({ Palette }) => <Palette places={places} onGo={go} onClose={() => setOpening(0)} />}
         </Later>
       )}
     </>

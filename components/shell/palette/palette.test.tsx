@@ -9,7 +9,7 @@ import { Palette } from "./palette";
 
 const NORTH = { id: "north", label: "North", environment: "test", resources: ["staff"] } as const;
 
-/** Answers the copy's search for a text with people of these names. */
+/** Answers the copy's search for a text with people of these names; with none of them it fails. */
 let answer: Record<string, (...names: string[]) => void>;
 /** The addresses that were gone to. */
 let gone: string[];
@@ -23,6 +23,7 @@ beforeEach(() => {
     return new Promise((resolve) => {
       answer[searchParams.get("q") ?? ""] = (...names) => {
         const rows = names.map((name) => ({ key: `key of ${name}`, item: { name } }));
+        if (rows.length === 0) return resolve(Response.json({}, { status: 500 }));
         resolve(Response.json({ now: Date.now(), copy: {}, matches: rows.length, rows }));
       };
     });
@@ -86,4 +87,15 @@ test("what was chosen stays chosen when the copy finds people above it", async (
   expect(active()).toBe("Open request reques");
   await find("reques", "Ann Reques");
   expect(active()).toBe("Open request reques");
+});
+
+test("where the copy cannot be searched it says so, and Enter waits no longer", async () => {
+  await type("martin");
+  await press("Enter");
+  await find("martin");
+  await until(() => gone.length > 0);
+  expect(screen.getByRole("status").textContent).toBe(
+    "The copy could not be searched: only what is loaded was.",
+  );
+  expect(gone).toEqual(["/c/north/requests/martin"]);
 });

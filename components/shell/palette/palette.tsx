@@ -47,7 +47,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const [isEntered, setIsEntered] = useState(false);
   const [recent] = useState(recentCommands);
   const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
-  const { matches: copied, isPending } = useCopyMatches(near, text, MOST_ROWS);
+  const { matches: copied, isPending, isFailed } = useCopyMatches(near, text, MOST_ROWS);
   const commands = commandsFor(places, here, text, { recent, rows, copied });
   // By what it does and not by its number, as what the copy finds comes in between.
   const active = Math.max(
@@ -115,9 +115,11 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
         )}
       </div>
       <p role="status" className="mt-2 min-h-5 text-[12px] text-muted wrap-anywhere">
-        {announcement || (isPending && commands.length > 0 && PALETTE.searching) || (
-          <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>
-        )}
+        {announcement ||
+          (isPending && commands.length > 0 && PALETTE.searching) ||
+          (isFailed && PALETTE.failed) || (
+            <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>
+          )}
       </p>
     </Dialog>
   );

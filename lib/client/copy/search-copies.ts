@@ -20,10 +20,12 @@ export interface CopyMatch {
 interface CopyMatches {
   matches: readonly CopyMatch[];
   isPending: boolean;
+  isFailed: boolean;
 }
 
 const TYPING_PAUSE_MS = 150;
-const FEWEST_LETTERS = 2;
+/** A longer text that was pasted names nobody, and an address would have no room for it. */
+const [FEWEST_LETTERS, MOST_LETTERS] = [2, 200];
 const NOTHING: readonly CopyMatch[] = [];
 
 /**
@@ -32,7 +34,7 @@ const NOTHING: readonly CopyMatch[] = [];
  */
 export function useCopyMatches(connection: string, text: string, limit: number): CopyMatches {
   const settledText = useSettled(text.trim());
-  const enabled = connection !== "" && settledText.length >= FEWEST_LETTERS;
+  const enabled = connection !== "" && isSearchable(settledText);
   const copies = useQuery({
     queryKey: [connection, "copies-there"],
     queryFn: async ({ signal }) => {
@@ -44,7 +46,7 @@ export function useCopyMatches(connection: string, text: string, limit: number):
     refetchOnMount: true,
   });
   const resources = copies.data ?? [];
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: [connection, "copy-matches", settledText, limit, ...resources],
     queryFn: async ({ signal }) => {
       const matches = resources.map((resource) =>
@@ -59,7 +61,11 @@ export function useCopyMatches(connection: string, text: string, limit: number):
   const mayMatch = connection !== "" && text.trim().length >= FEWEST_LETTERS && copies.data?.length !== 0;
   const isPending = mayMatch && (settledText !== text.trim() || copies.isLoading || isFetching);
   const matches = (enabled && data) || NOTHING;
-  return { matches: isPending ? matches.filter(hasWordsOf(text)) : matches, isPending };
+  return { matches: isPending ? matches.filter(hasWordsOf(text)) : matches, isPending, isFailed: isError };
+}
+
+function isSearchable({ length }: string): boolean {
+  return length >= FEWEST_LETTERS && length <= MOST_LETTERS;
 }
 
 /** Until the answer is there, who was found for an earlier text stays only if they match this one too. */
