@@ -68,6 +68,7 @@ export function FindBar({ list, view, columns, box, found, note }: FindBarProps)
           `Finds every word ${WHERE}, hidden columns too; null, true, live and such as whole words.`
         }
         placeholder={words}
+        maxLength={300}
         spellCheck={false}
         autoComplete="off"
         className="min-h-8 min-w-0 grow rounded-md border border-line-strong bg-surface px-3 text-text @2xl:w-48 @2xl:grow-0 @4xl:w-64"

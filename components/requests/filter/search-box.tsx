@@ -35,6 +35,7 @@ export function SearchBox({ filterState, isInvalid }: SearchBoxProps) {
         aria-label="Search paths, messages and IDs"
         aria-invalid={isInvalid}
         placeholder="Path, message or ID"
+        maxLength={200}
         spellCheck={false}
         autoComplete="off"
         aria-describedby={isTooShort(text) ? HINT_ID : undefined}
