@@ -81,6 +81,15 @@ test("Enter before the copy has answered opens whom it finds, and not a request 
   expect(gone).toEqual(["/c/north/staff?from=copy&row=key+of+Martin+Berg"]);
 });
 
+test("Enter that ends the composition of a word runs nothing", async () => {
+  await type("requests");
+  for (const during of [{ isComposing: true }, { keyCode: 229 }])
+    await act(async () => void fireEvent.keyDown(field(), { key: "Enter", ...during }));
+  expect(gone).toEqual([]);
+  await press("Enter");
+  expect(gone).toEqual(["/c/north/requests"]);
+});
+
 test("what was chosen stays chosen when the copy finds people above it", async () => {
   await type("reques");
   await press("ArrowUp");

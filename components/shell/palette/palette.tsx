@@ -30,6 +30,8 @@ import { useCopyFailed } from "./use-copy-failed";
 
 /** Only so many of the loaded rows are offered: typing on narrows them. */
 const MOST_ROWS = 6;
+/** The `keyCode` of a key that an input method has used. */
+const IN_COMPOSITION = 229;
 
 interface PaletteProps {
   places: Places;
@@ -73,7 +75,8 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    // In Safari the Enter that ends a composition comes after its end.
+    if (event.nativeEvent.isComposing || event.keyCode === IN_COMPOSITION) return;
     const { key } = event;
     const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     // The key that opened the palette closes it; the browser would use it for something else.
