@@ -28,8 +28,14 @@ export function useChangePerson(): (act: PersonAct) => Promise<PeopleAnswer | Se
     }
     const how =
       "change" in act ? ({ method: "PATCH", body: act.change } as const) : ({ method: "DELETE" } as const);
-    const people = await fetchValue<PeopleAnswer>(address, how);
-    client.setQueryData(KEY, people);
-    return people;
+    try {
+      const people = await fetchValue<PeopleAnswer>(address, how);
+      client.setQueryData(KEY, people);
+      return people;
+    } catch (error) {
+      // It may be that somebody else has changed them, and the list is from before that.
+      void client.invalidateQueries({ queryKey: KEY });
+      throw error;
+    }
   };
 }

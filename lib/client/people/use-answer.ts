@@ -9,6 +9,8 @@ export function useAnswer<Answer>(queryKey: readonly string[], address: string, 
     initialData: initialData as never,
     staleTime: 0,
     refetchOnMount: "always",
+    // Somebody else may have changed it, or this person elsewhere.
+    refetchOnWindowFocus: "always",
   });
   return data;
 }
