@@ -63,6 +63,7 @@ interface OptionProps {
 }
 
 function Option({ id, command: { group, label, hint }, isActive, onRun, onPoint }: OptionProps) {
+  const isHintShown = hint !== undefined && hint !== group;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keyboard
     <div
@@ -77,10 +78,10 @@ function Option({ id, command: { group, label, hint }, isActive, onRun, onPoint 
         isActive ? "bg-accent-ground" : ""
       }`}
     >
-      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className={`shrink-0 wrap-anywhere ${isHintShown ? "max-w-3/4" : "max-w-full"}`}>{label}</span>
       {hint && (
         <span
-          className={`min-w-0 shrink-[9] truncate text-[12px] text-muted ${hint === group ? "sr-only" : ""}`}
+          className={isHintShown ? "min-w-0 flex-1 truncate text-right text-[12px] text-muted" : "sr-only"}
         >
           {hint}
         </span>
