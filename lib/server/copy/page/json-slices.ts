@@ -1,3 +1,5 @@
+import { closingQuote } from "@/lib/server/upstream/protocol/json-bounds";
+
 // Finds the parts of a JSON text, so that they can be stored digit for digit. The text must have been parsed before: nothing here notices
 // what is no JSON.
 
@@ -18,7 +20,7 @@ export function membersOf(text: string, at = 0): Member[] {
   const members: Member[] = [];
   let from = skipSpace(text, skipSpace(text, at) + 1);
   while (text[from] === '"') {
-    const nameEnd = endOfString(text, from);
+    const nameEnd = closingQuote(text, from) + 1;
     const valueFrom = skipSpace(text, skipSpace(text, nameEnd) + 1);
     const value = { from: valueFrom, to: endOfValue(text, valueFrom) };
     // Parsed, as a name may be written with escapes.
@@ -47,12 +49,12 @@ function nextItem(text: string, at: number): number {
 
 function endOfValue(text: string, from: number): number {
   const first = text[from];
-  if (first === '"') return endOfString(text, from);
+  if (first === '"') return closingQuote(text, from) + 1;
   if (first !== "{" && first !== "[") return endOfWord(text, from);
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
     const letter = text[at];
-    if (letter === '"') at = endOfString(text, at) - 1;
+    if (letter === '"') at = closingQuote(text, at);
     else if (letter === "{" || letter === "[") depth += 1;
     else if (letter === "}" || letter === "]") {
       depth -= 1;
@@ -67,16 +69,6 @@ const WORD_END = /[\s,\]}]/g;
 function endOfWord(text: string, from: number): number {
   WORD_END.lastIndex = from;
   return WORD_END.exec(text)?.index ?? text.length;
-}
-
-function endOfString(text: string, from: number): number {
-  for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let slash = end - 1;
-    while (text[slash] === "\\") slash -= 1;
-    // In an even run of backslashes each escapes the next, so the quote ends the string.
-    if ((end - slash) % 2 === 1) return end + 1;
-  }
-  return text.length;
 }
 
 const SPACE = /[^ \t\n\r]/g;

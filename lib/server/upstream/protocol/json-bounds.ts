@@ -18,7 +18,7 @@ export function exceedsBounds(text: string): boolean {
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
+    if (code === QUOTE) at = closingQuote(text, at);
     else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
       depth += 1;
       values += 1;
@@ -51,8 +51,8 @@ function hasFewBrackets(text: string): boolean {
   return true;
 }
 
-/** Where the string that begins at `start` ends: at its closing quote, or with the text. */
-function endOfString(text: string, start: number): number {
+/** Where the string that begins at `start` has its closing quote, or where the text ends. */
+export function closingQuote(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slash = end - 1;
     while (text.charCodeAt(slash) === BACKSLASH) slash -= 1;
