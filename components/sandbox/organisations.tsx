@@ -87,7 +87,7 @@ function StaffCountForm({ id, staff }: SandboxOrganisation) {
 /** Archiving a person revokes the keys they created: the commonest way to lose access without anybody touching a key. */
 function ArchiveForm({ id, archived, keyMakers }: SandboxOrganisation) {
   const { state } = useDesk();
-  const theirs = (staff: number) =>
+  const keysOf = (staff: number) =>
     state.keys.filter((key) => key.organisation === id && key.created_by === staff && !key.revoked);
   const makers = keyMakers.map((maker) => maker.id).join(", ");
   return (
@@ -101,7 +101,7 @@ function ArchiveForm({ id, archived, keyMakers }: SandboxOrganisation) {
         id: wholeFrom(data, "id", { least: 1, most: Number.MAX_SAFE_INTEGER }),
       })}
       announcement={(data) => {
-        const keyIds = theirs(Number(data.get("id"))).map((key) => key.id);
+        const keyIds = keysOf(Number(data.get("id"))).map((key) => key.id);
         return `Staff member ${data.get("id")} is archived. ${revokedWords(keyIds)}`;
       }}
       aside={

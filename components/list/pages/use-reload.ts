@@ -48,10 +48,10 @@ export function useReload(source: ResourceSource, before: ReplacedList): Reload 
   async function reload(): Promise<Failure | undefined> {
     try {
       const page = await fetchResourcePage(source, { after: undefined, purpose: "browse", fresh: true });
-      const gone = loaded();
+      const shown = loaded();
       await show(listStartingWith(page));
       // Replacing a single page keeps the older rows restorable.
-      setReplaced((last) => worthKeeping(gone) ?? last);
+      setReplaced((last) => worthKeeping(shown) ?? last);
       return undefined;
     } catch (error) {
       return failureOf(error);

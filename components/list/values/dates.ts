@@ -27,7 +27,7 @@ export function datesIn(locale?: string, timeZone?: string): Dates {
   return { moment: (at) => moments.format(at), day: (at) => days.format(at) };
 }
 
-let ours: Dates | undefined;
+let ofReader: Dates | undefined;
 
 /**
  * Dates in the reader's locale and zone. The server's HTML and its hydration have them in UTC, so one more render follows there,
@@ -39,8 +39,8 @@ export function useDates(): Dates {
 
 /** The same outside of React, in the browser alone. */
 export function readersDates(): Dates {
-  ours ??= datesIn();
-  return ours;
+  ofReader ??= datesIn();
+  return ofReader;
 }
 
 function serversDates(): Dates {

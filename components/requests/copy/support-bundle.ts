@@ -4,7 +4,7 @@ import type { ConnectionFacts } from "./connection-facts";
 
 const LEFT_OUT = "[left out]";
 /** The service has never seen this id, so support could not find it. */
-const OURS = " (the client's own: no answer brought one)";
+const OWN_ID_NOTE = " (the client's own: no answer brought one)";
 /** A shorter value would match parts of any text. */
 const SHORTEST_VALUE = 3;
 
@@ -18,7 +18,7 @@ export function supportBundle(
   connection: ConnectionFacts,
 ): string {
   const lines = [
-    `Request ${code(selected.requestId)}${isLocalId(selected.requestId) ? OURS : ""}`,
+    `Request ${code(selected.requestId)}${isLocalId(selected.requestId) ? OWN_ID_NOTE : ""}`,
     "",
     `- Time: ${code(utc(selected.at))} (Unix ${Math.floor(selected.at / 1000)})`,
     `- Connection: ${code(connection.label)} (${connection.environment})`,
@@ -41,7 +41,7 @@ export function supportBundle(
 
 function attemptLine(attempt: JournalDetail): string {
   const errorCode = attempt.code ? ` ${code(attempt.code)}` : "";
-  const id = `, request id ${code(attempt.requestId)}${isLocalId(attempt.requestId) ? OURS : ""}`;
+  const id = `, request id ${code(attempt.requestId)}${isLocalId(attempt.requestId) ? OWN_ID_NOTE : ""}`;
   return `${code(utc(attempt.at))} ${code(requestLine(attempt))}: ${answerOf(attempt)}${errorCode}${id}`;
 }
 

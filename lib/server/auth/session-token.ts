@@ -1,7 +1,7 @@
 import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 
 /** What every cookie of next-auth's begins with: how it is encrypted. */
-const OURS = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..`;
+const BEGINNING = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..`;
 
 /**
  * What a cookie of next-auth's says; `null` for one that is encrypted in another way: anybody may send one that names a slow one,
@@ -9,5 +9,5 @@ const OURS = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url
  * @throws Error for one that is forged, cut off, expired, or issued with another secret
  */
 export async function decodeSessionToken(params: JWTDecodeParams): Promise<JWT | null> {
-  return params.token?.startsWith(OURS) ? decode(params) : null;
+  return params.token?.startsWith(BEGINNING) ? decode(params) : null;
 }

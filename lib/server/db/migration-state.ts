@@ -15,11 +15,11 @@ const APPLIED = sql`drizzle.__drizzle_migrations`;
  */
 export async function countMissing(db: Pick<Db, "execute">, folder: string, where: string): Promise<number> {
   const moments = momentsOf(folder);
-  const [there] = await rowsOf<{ there: boolean }>(
+  const [migrations] = await rowsOf<{ exist: boolean }>(
     db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exist`,
   );
-  const applied = there?.there ? await newestApplied(db) : 0;
+  const applied = migrations?.exist ? await newestApplied(db) : 0;
   if (applied > Math.max(...moments)) throw new SchemaTooNew(where);
   return moments.filter((moment) => moment > applied).length;
 }

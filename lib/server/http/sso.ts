@@ -47,8 +47,8 @@ export async function answerSsoStep(
   limiter.take(networkOf(client.address));
   const fields = new URLSearchParams(request.method === "POST" ? await request.clone().text() : "");
   const cookie = cookieReader(request.headers);
-  const given = step === "signin" ? fields.get("invitation") : cookie(INVITATION);
-  const invitation = given && isToken(given) ? given : undefined;
+  const token = step === "signin" ? fields.get("invitation") : cookie(INVITATION);
+  const invitation = token && isToken(token) ? token : undefined;
   const answer = await run();
   const marked = new Headers(answer.headers);
   // Always: an invitation goes with the sign-in that was begun for it, and with no later one.
@@ -72,8 +72,9 @@ export async function answerSsoStep(
     const requestId = localRequestId();
     log.warn({ failure, requestId, ...(err !== undefined && { err }) }, "a single sign-on failed");
     const query = new URLSearchParams({ error: failure, request: requestId });
-    const way = step === "signin" ? fields.get("callbackUrl") : cookie(authCookie("callback-url", baseUrl));
-    const target = ownTarget(way, baseUrl);
+    const callbackUrl =
+      step === "signin" ? fields.get("callbackUrl") : cookie(authCookie("callback-url", baseUrl));
+    const target = ownTarget(callbackUrl, baseUrl);
     if (target !== undefined) query.set("callbackUrl", target);
     const headers = new Headers();
     for (const each of from?.getSetCookie() ?? []) headers.append("Set-Cookie", each);

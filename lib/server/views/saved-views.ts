@@ -57,8 +57,8 @@ export function createViews({ db, now }: { db: Db; now: () => number }): Views {
         .delete(savedViews)
         .where(and(isNull(savedViews.owner), eq(savedViews.isShared, false)));
       const mine = eq(savedViews.owner, viewer.id);
-      const [held] = await transaction.select({ views: count() }).from(savedViews).where(mine);
-      if ((held?.views ?? 0) >= MOST_OF_PERSON) {
+      const [saved] = await transaction.select({ views: count() }).from(savedViews).where(mine);
+      if ((saved?.views ?? 0) >= MOST_OF_PERSON) {
         throw new BodyInvalid(
           `You have ${MOST_OF_PERSON} saved views, which is the most: delete one first.`,
           "views",
@@ -75,15 +75,15 @@ export function createViews({ db, now }: { db: Db; now: () => number }): Views {
   /** The condition of this view, if the viewer may change it. @throws ViewUnknown, ViewForbidden */
   async function expectOwn(viewer: Viewer, { connection, id }: ViewPlace): Promise<SQL | undefined> {
     if (!isUuid(id)) throw new ViewUnknown();
-    const there = and(eq(savedViews.id, id), eq(savedViews.connection, connection));
+    const byPlace = and(eq(savedViews.id, id), eq(savedViews.connection, connection));
     const [view] = await db
       .select()
       .from(savedViews)
-      .where(and(there, visibleTo(viewer)));
+      .where(and(byPlace, visibleTo(viewer)));
     if (!view) throw new ViewUnknown();
     if (!mayChange(viewer, view)) throw new ViewForbidden();
     // It may have become private since.
-    return and(there, visibleTo(viewer));
+    return and(byPlace, visibleTo(viewer));
   }
 
   return {

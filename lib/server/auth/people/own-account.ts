@@ -57,12 +57,12 @@ export function createOwnAccount(deps: Deps) {
       const changed = await transaction.update(people).set({ passwordHash }).where(isSame).returning();
       if (changed.length === 0) throw new PasswordWrong();
       const others = and(eq(sessions.personId, person.id), ne(sessions.id, person.sessionId));
-      const gone = await transaction.delete(sessions).where(others).returning({ id: sessions.id });
+      const deleted = await transaction.delete(sessions).where(others).returning({ id: sessions.id });
       await audit.record(
-        { kind: "password_changed", actor, target: person.id, details: { sessions: gone.length } },
+        { kind: "password_changed", actor, target: person.id, details: { sessions: deleted.length } },
         transaction,
       );
-      return gone.length;
+      return deleted.length;
     });
     forget(person.id);
     return ended;

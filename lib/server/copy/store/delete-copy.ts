@@ -60,7 +60,7 @@ async function deleteRows(
 ): Promise<void> {
   for (;;) {
     const batch = sql`select ctid from ${table} where generation = ${generation} limit ${BATCH}`;
-    const gone = await db.delete(table).where(sql`ctid = any(array(${batch}))`).returning({ one: sql`1` });
-    if (gone.length < BATCH) return;
+    const deleted = await db.delete(table).where(sql`ctid = any(array(${batch}))`).returning({ one: sql`1` });
+    if (deleted.length < BATCH) return;
   }
 }

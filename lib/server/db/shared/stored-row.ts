@@ -70,12 +70,12 @@ export class StoredRow<Row> implements SharedRow<Row> {
   /** Takes in the news of a change, by another instance or by this one. */
   hear({ version, row }: RowNews): void {
     if (version <= this.#newest || this.isApart()) return;
-    const told = row === undefined ? undefined : this.#parse(row);
+    const parsed = row === undefined ? undefined : this.#parse(row);
     // What is no row was not told by an instance, so its version means nothing.
-    if (row === undefined || told !== undefined) this.#newest = version;
-    if (told === undefined) return this.refresh();
+    if (row === undefined || parsed !== undefined) this.#newest = version;
+    if (parsed === undefined) return this.refresh();
     if (version <= this.#known.version) return;
-    this.#known = { version, row: told };
+    this.#known = { version, row: parsed };
     this.#announce();
   }
 

@@ -47,12 +47,12 @@ export async function forget(
   signal?: AbortSignal,
 ): Promise<number> {
   const before = new Date(clock.now() - retentionDays * DAY_MS);
-  let gone = 0;
+  let deleted = 0;
   for (const { isJournal, remove } of deletionBatches(db, before, maxRows)) {
     for (let removed = await remove(); removed > 0; removed = await remove()) {
-      if (isJournal) gone += removed;
+      if (isJournal) deleted += removed;
       await clock.sleep(PAUSE_MS, signal);
     }
   }
-  return gone;
+  return deleted;
 }

@@ -29,7 +29,7 @@ export function fromStoredOutcome(row: {
   status: number | null;
   code: string | null;
 }): Outcome {
-  const told = outcomeOf({ sent: row.sent, status: row.status ?? undefined, code: row.code ?? undefined });
+  const derived = outcomeOf({ sent: row.sent, status: row.status ?? undefined, code: row.code ?? undefined });
   const stored = OUTCOMES.find((each) => each === row.outcome);
-  return stored === undefined || told === "given_up" ? told : stored;
+  return stored === undefined || derived === "given_up" ? derived : stored;
 }
