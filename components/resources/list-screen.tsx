@@ -25,7 +25,6 @@ function preloadParts(): Promise<unknown> {
     import("@/components/list/find/filter-chips"),
     import("@/components/list/find/filter-panel"),
     import("@/components/list/find/match-highlight"),
-    import("./panel/row-panel"),
     loadSelectRows(),
     import("@/components/list/select/selection-bar"),
     import("@/lib/client/session/former-columns").then(({ migrateFormerColumns }) => migrateFormerColumns()),

@@ -37,6 +37,7 @@ function preloadPanels(): Promise<unknown> {
     import("@/components/list/export/export-dialog"),
     import("@/components/list/load/load-progress"),
     import("@/components/list/load/load-rest-dialog"),
+    import("./panel/loaded-row"),
     import("./panel/missing-row"),
     import("@/components/list/pages/end-row"),
     import("./tail/rest-row"),

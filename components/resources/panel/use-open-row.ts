@@ -7,7 +7,7 @@ import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import { useKey } from "@/components/ui/keyboard/keys";
 
 /** The row that the address names, if any. */
-interface OpenRow {
+export interface OpenRow {
   key: string | undefined;
   /** Its index among the rows that are shown. */
   index: number | undefined;
