@@ -35,7 +35,7 @@ export function SourceSwitch(props: SourceSwitchProps) {
       className="flex max-w-full flex-wrap rounded-md border border-line-strong bg-surface p-0.5 tabular-nums"
     >
       <Source isCurrent={now === "live"} href={liveHref} onGo={onLive}>
-        Live{live && `, ${liveWords(live)}`}
+        Live{live && liveWords(live)}
       </Source>
       <Source isCurrent={now === "copy"} href={copyHref} onGo={onCopy}>
         {copy.isComplete ? (
@@ -50,10 +50,11 @@ export function SourceSwitch(props: SourceSwitchProps) {
   );
 }
 
-/** What is loaded of it: `first 300`. */
-function liveWords({ rows, end, entry }: Pick<ResourceList, "rows" | "end" | "entry">): string {
-  if (entry !== undefined) return `${count(rows.length)} loaded, starting partway`;
-  return end === "complete" ? `all ${count(rows.length)}` : `first ${count(rows.length)}`;
+/** What is loaded of it: `, first 300`; nothing where nothing is known of it. */
+export function liveWords({ rows, end, entry }: Pick<ResourceList, "rows" | "end" | "entry">): string {
+  if (rows.length === 0 && end === undefined) return "";
+  if (entry !== undefined) return `, ${count(rows.length)} loaded, starting partway`;
+  return `, ${end === "complete" ? "all" : "first"} ${count(rows.length)}`;
 }
 
 interface SourceProps {
