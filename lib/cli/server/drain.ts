@@ -38,9 +38,12 @@ interface Connections {
   closeAfterAnswer(): void;
   /** Closes every connection without a complete request, so that no idle client delays the stop. */
   closeIdle(): void;
+  /** Breaks off the answers under way. A mere end of the connection would end a file over HTTP/1.0 as if it were whole. */
+  resetUnfinished(): void;
 }
 
-function trackConnections(server: Server): Connections {
+/** Follows the connections of a server, and the requests on them that are not answered yet. */
+export function trackConnections(server: Server): Connections {
   const open = new Set<Socket>();
   const pending = new Map<IncomingMessage, ServerResponse>();
   let keepAlive = true;
@@ -64,6 +67,9 @@ function trackConnections(server: Server): Connections {
       const waiting = new Set(requests.map(({ socket }) => socket));
       for (const socket of open) if (!waiting.has(socket)) socket.destroy();
     },
+    resetUnfinished() {
+      for (const { socket } of pending.keys()) socket.resetAndDestroy();
+    },
   };
 }
 
@@ -79,6 +85,7 @@ async function drain(server: Server, connections: Connections, drainMs: number):
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   connections.closeIdle();
   await Promise.race([closed, wait(FINISH_MS, undefined, { ref: false })]);
+  connections.resetUnfinished();
   server.closeAllConnections();
   await rollcall?.close();
 }
