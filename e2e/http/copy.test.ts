@@ -4,6 +4,7 @@ import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { CopyRowsPage, CopyValues } from "@/lib/contract/copy-rows";
 import type { CopyWalk } from "@/lib/contract/copy-walk";
 import type { StatusAnswer } from "@/lib/contract/status";
+import { startedCopies } from "@/lib/server/db/testing/databases";
 import { askFor, bodyOf, HEADER } from "./ask";
 import { administrator } from "./crowd";
 import { type Ask, expect, test } from "./fixtures";
@@ -115,6 +116,7 @@ test("after kill -9 in the middle of a walk the next start goes on with it, and 
   service,
 }) => {
   const data = preparedFolder();
+  await startedCopies(data.path);
   const settings = { DATA_DIR: data.path, ...settingsFor(service) };
   service.controls.setStaff(520);
   const first = await startConsole(settings);

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { launch, startConsole, startRefused, temporaryFolder } from "@/e2e/consoles/console";
 import { settingsFor } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
-import { freePort } from "@/lib/server/db/testing/databases";
+import { freePort, startedFolder } from "@/lib/server/db/testing/databases";
 import { askFor, headingIn } from "./ask";
 import { expectToFinish } from "./ending";
 import { expect, test } from "./fixtures";
@@ -49,7 +49,9 @@ function filesHere(): string[] {
 test("one data folder: a second process says whose it is, ends with 1, and harms nothing; after kill -9 its stale lock is taken over, and a session from before still holds", async ({
   service,
 }) => {
-  const settings = { DATA_DIR: emptyFolder(), PORT: String(await freePort()), ...settingsFor(service) };
+  const folder = await startedFolder();
+  onTestFinished(folder.remove);
+  const settings = { DATA_DIR: folder.path, PORT: String(await freePort()), ...settingsFor(service) };
   const first = await startConsole(settings);
   const refused = await startRefused({ ...settings, PORT: "0" });
   expect(refused.code).toBe(1);
