@@ -15,6 +15,8 @@ interface Options extends ConsoleOptions {
 }
 
 interface Fixtures extends ConsoleFixtures {
+  /** A page of somebody signed in that shows nothing yet: for journeys that are not about staff, as a page more takes a second. */
+  signedInPage: Page;
   /** A page of somebody signed in, on the staff page. */
   staffPage: Page;
 }
@@ -60,6 +62,11 @@ export const test = base.extend<Options & Fixtures, { sharedConsole: SharedConso
     page.on("pageerror", (error) => complaints.push(String(error)));
     await use(page);
     expect(complaints).toEqual([]);
+  },
+
+  signedInPage: async ({ page, rollcall }, use) => {
+    await bringSession(page, rollcall);
+    await use(page);
   },
 
   staffPage: async ({ page, rollcall }, use) => {

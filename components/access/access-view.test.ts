@@ -130,9 +130,10 @@ describe("check now", () => {
     expect(box.textContent).toContain("Uses 2 calls");
     const before = rollcall.calls().length;
     rollcall.controls.setLatency(1_000);
-    await page.check();
+    await page.press("c", document.body);
     await until(() => page.button().textContent === "Checking …");
     expect(box.textContent).toContain("checking …");
+    await page.press("c", document.body);
     await msUntil(() => box.textContent?.includes("Checked."));
     expect(box.textContent).toMatch(/Staff.*Working.*Participants.*Working/);
     const asked = rollcall.calls().slice(before);
@@ -142,6 +143,7 @@ describe("check now", () => {
     ]);
     await pass(1_000);
     expect(page.button().textContent).toMatch(/^Next in [78] s$/);
+    await page.press("c", document.body);
     await page.check();
     expect(await msUntil(() => page.button().textContent?.startsWith("Check now"))).toBeGreaterThan(6_000);
     expect(rollcall.calls(), "pressed while it rests, it asked nothing").toHaveLength(before + 2);
@@ -159,6 +161,26 @@ describe("check now", () => {
     );
     expect(rollcall.sent()).toBe(before);
   });
+});
+
+test("the budget's hour is walked with the arrow keys, and the minute of a refusal links to it", async () => {
+  const { rollcall, read, openPage } = await open({ times: TIMES });
+  rollcall.controls.spendBudget();
+  await read("staff");
+  const refused = rollcall.calls().findLast(({ status }) => status === 429);
+  // The chart ends with a minute in which nothing was called.
+  await pass(60_000);
+  const page = await openPage();
+  const hour = page.region("Budget, last hour");
+  const chart = within(hour).getByRole("slider");
+  await page.press("End", chart);
+  expect(chart.getAttribute("aria-valuetext")).not.toContain("429");
+  await page.press("ArrowLeft", chart);
+  expect(chart.getAttribute("aria-valuetext")).toMatch(/1 × 429/);
+  const links = [...hour.querySelectorAll("a")].filter(({ textContent }) => textContent === "429");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    `/c/default/requests/${refused?.requestId}`,
+  ]);
 });
 
 test("a page that cannot be seen asks nothing, and is up to date as soon as it can be", async () => {

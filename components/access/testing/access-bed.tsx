@@ -32,6 +32,7 @@ export interface AccessPage {
   /** The button "Check now". */
   button(): HTMLElement;
   check(): Promise<void>;
+  press(key: string, on: Element): Promise<void>;
   /** The text of the link to the request that proves the verdict. */
   proof(): string | null | undefined;
 }
@@ -118,6 +119,7 @@ async function openPage({ directory }: TestConsole): Promise<AccessPage> {
     },
     button,
     check: () => act(async () => void fireEvent.click(button())),
+    press: (key, on) => act(async () => void fireEvent.keyDown(on, { key })),
     proof: () =>
       within(region("Verdict"))
         .getByLabelText(/^Open request /)
