@@ -28,27 +28,6 @@ test("a lock is in the verdict with the answer to it, and so is its end", async 
   await expectVerdict(desk, "Working");
 });
 
-test("a situation brings about what it says at one click, and one restores everything", async ({ desk }) => {
-  await press(desk, "Take the staff scope away");
-  await expectVerdict(desk, "No permission (staff)");
-  await press(desk, "Restore everything");
-  await expectVerdict(desk, "Working");
-});
-
-test("a planned fault has its effect until it is cleared", async ({ desk }) => {
-  const planning = form(desk, "Plan a fault");
-  await planning.getByLabel("Response").selectOption("Error");
-  // Three tries of each of the three resources that a check reads.
-  await planning.getByLabel("Number of calls").fill("9");
-  await planning.getByLabel("Status").fill("500");
-  await planning.getByRole("button", { name: "Plan fault" }).click();
-  await expectAnnouncement(desk, /^Planned: .* for 9 calls\.$/);
-  await expectVerdict(desk, /^Access: Service failing/);
-  await press(desk, "Clear faults");
-  await expectVerdict(desk, "Working");
-  await expect(planning).toContainText("None planned");
-});
-
 test("limits, token life, delay and the number of staff are what they are set to", async ({
   desk,
   rollcall,
