@@ -24,18 +24,19 @@ test("page 3 fails: the tail row says so with code and request id, loaded rows s
 });
 
 test("locked from the start: the page says so instead of a list, and recovers in place", async ({
-  staffPage,
+  signedInPage: page,
+  rollcall,
   service,
 }) => {
   service.controls.lock();
-  await staffPage.reload();
-  await answersClicks(staffPage);
-  const notice = staffPage.getByRole("region", { name: "The organisation is locked" });
+  await page.goto(`${rollcall.home}/staff`);
+  await answersClicks(page);
+  const notice = page.getByRole("region", { name: "The organisation is locked" });
   await expect(notice).toBeVisible();
-  await expect(staffList(staffPage)).toHaveCount(0);
+  await expect(staffList(page)).toHaveCount(0);
   service.controls.unlock();
   await notice.getByRole("button", { name: "Try again" }).click();
-  await expect(staffList(staffPage)).toBeVisible();
+  await expect(staffList(page)).toBeVisible();
 });
 
 test.describe("a service that gives its answers no ids", () => {

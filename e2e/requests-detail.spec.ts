@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Console } from "@/e2e/consoles/console";
 import {
   followToRequest,
   openMade,
@@ -10,7 +11,7 @@ import {
   requestRows,
 } from "@/e2e/pages/requests-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { answersClicks, expect, failNext, type Service, staffCalls, test } from "./fixtures";
+import { answersClicks, expect, failNext, type Service, test } from "./fixtures";
 
 test.use({
   serviceOptions: { staff: 300 },
@@ -35,19 +36,19 @@ function lastRequest(service: Service): string {
 }
 
 /** Meets an error on the staff page and goes where its request id leads. */
-async function followTheError(page: Page): Promise<void> {
-  await page.reload();
+async function followTheError(page: Page, { home }: Console): Promise<void> {
+  await page.goto(`${home}/staff`);
   await followToRequest(page, page.getByRole("link", { name: /^Open request/ }).first());
   await expect(summary(page)).toBeVisible();
 }
 
 test("from an error to its request, its bundle for support, and by the pasted id back to it", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
   service,
 }) => {
   service.controls.lock();
-  await followTheError(page);
+  await followTheError(page, rollcall);
   const refused = service.controls.requests().find(({ status }) => status === 403)?.requestId ?? "";
   await expect(page).toHaveURL(`${rollcall.home}/requests/${refused}`);
   await expect(summary(page).getByRole("heading", { level: 1 })).toHaveText("The organisation is locked");
@@ -80,12 +81,13 @@ test("from an error to its request, its bundle for support, and by the pasted id
 });
 
 test("a 401 and its replay are one operation, with the exchange between; each has its own id and address", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
   service,
 }) => {
+  await read(page, rollcall, ["staff"]);
   service.controls.revokeTokens();
-  await page.reload();
+  await read(page, rollcall, ["staff"]);
   const [refused, exchange, replay] = service.controls.requests().slice(-3);
   await openMade(page, rollcall, replay?.requestId ?? "");
   await expect(attempts(page)).toHaveCount(3);
@@ -106,13 +108,14 @@ test("a 401 and its replay are one operation, with the exchange between; each ha
 });
 
 test("a 503 that was retried: every attempt with its wait, and what came of it", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
   service,
 }) => {
+  await read(page, rollcall, ["staff"]);
   // Without it the wait is drawn anew each time, and may be too short to be called one.
   failNext(service, 503, { times: 2, headers: { "retry-after": "1" } });
-  await page.reload();
+  await read(page, rollcall, ["staff"]);
   await openMade(page, rollcall, lastRequest(service));
   await expect(attempts(page)).toHaveCount(3);
   await expect(attempts(page).nth(1)).toContainText(/waited [\d.]+ s.*Retry 1.*503 api_error/);
@@ -124,13 +127,14 @@ test("a 503 that was retried: every attempt with its wait, and what came of it",
 });
 
 test("a spent budget: nothing left Rollcall, and its own id says so", async ({
-  staffPage: page,
+  signedInPage: page,
+  rollcall,
   service,
 }) => {
-  // Its last call brings the page, and says that there is none after it.
-  service.controls.setLimits({ resources: staffCalls(service).length + 1 });
-  await page.reload();
-  await followTheError(page);
+  // Its last call says that there is none after it.
+  service.controls.setLimits({ resources: 1 });
+  await read(page, rollcall, ["staff?limit=1"]);
+  await followTheError(page, rollcall);
   await expect(page).toHaveURL(/\/requests\/local_[0-9a-f]+$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "This key's shared budget is spent for now",
@@ -143,10 +147,12 @@ test("a spent budget: nothing left Rollcall, and its own id says so", async ({
   await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
 });
 
-test("an id that is not here: how far back the journal reaches, and what to do with it", async ({
-  staffPage: page,
+test("an id that is not here: how far back the journal reaches, what to do with it, and that it is found by looking again once it is there", async ({
+  signedInPage: page,
   rollcall,
+  service,
 }) => {
+  await read(page, rollcall, ["staff"]);
   for (const [id, todo] of [
     ["req_nobody_knows", "Give the ID to the service’s support"],
     ["local_00000000000000000000000000000000", "search Rollcall’s log for the ID"],
@@ -163,18 +169,12 @@ test("an id that is not here: how far back the journal reaches, and what to do w
   await expect(page.getByRole("region", { name: "Not in this journal" })).toBeVisible();
   await page.getByRole("button", { name: "Copy request id" }).click();
   expect(await clipboard(page)).toBe("%_\\'\"<b>木");
-});
 
-test("an id that is asked for before it is there is found by looking again", async ({
-  staffPage: page,
-  rollcall,
-  service,
-}) => {
   const id = "req_to_be_told_later";
   await openRequest(page, rollcall.home, id);
   await expect(page.getByRole("region", { name: "Not in this journal" })).toBeVisible();
   failNext(service, 400, { code: "parameter_invalid", headers: { "request-id": id } });
-  await read(page, ["staff?limit=9"]);
+  await read(page, rollcall, ["staff?limit=9"]);
   await page.getByRole("button", { name: "Look again" }).click();
   await expect(summary(page)).toContainText(id);
 });
@@ -195,7 +195,7 @@ test("who is served from memory has no request id of their own: the operation sa
 });
 
 test("what the answer announced: deprecation with its date and guide", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
   service,
 }) => {
@@ -203,7 +203,7 @@ test("what the answer announced: deprecation with its date and guide", async ({
     sunset: Date.UTC(2030, 0, 1),
     link: "https://docs.test/migrate",
   });
-  await read(page, ["staff?limit=4"]);
+  await read(page, rollcall, ["staff?limit=3", "staff?limit=4"]);
   await openMade(page, rollcall, lastRequest(service));
   const told = page.getByRole("region", { name: "Budget and service" });
   await expect(told).toContainText("This endpoint is deprecated; it may be removed from Tue, 01 Jan 2030");
@@ -215,11 +215,11 @@ test("what the answer announced: deprecation with its date and guide", async ({
 });
 
 test("from the list to its neighbours and back by keys alone: the filter stays, the focus returns", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
   service,
 }) => {
-  await readOfEverything(page, service);
+  await readOfEverything(page, rollcall, service);
   await openRequests(page, rollcall.home, "?outcome=refused");
   await expect(requestRows(page)).not.toHaveCount(0);
   const ids = await requestRows(page).evaluateAll((rows) =>
@@ -257,21 +257,23 @@ test("from the list to its neighbours and back by keys alone: the filter stays, 
 });
 
 test("Esc leads to the list also from a request that was not opened from it", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
   service,
 }) => {
+  await read(page, rollcall, ["staff"]);
   await openRequest(page, rollcall.home, `${lastRequest(service)}?purpose=browse`);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`${rollcall.home}/requests?purpose=browse`);
 });
 
 test("the curl command and the error body are copied as they are shown", async ({
-  staffPage: page,
+  signedInPage: page,
+  rollcall,
   service,
 }) => {
   service.controls.lock();
-  await followTheError(page);
+  await followTheError(page, rollcall);
   await page.getByRole("button", { name: "Copy curl command" }).click();
   const curl = await clipboard(page);
   expect(curl).toContain(`'${service.url}/v1/staff?limit=100'`);
@@ -283,14 +285,13 @@ test("the curl command and the error body are copied as they are shown", async (
 });
 
 test("accessible in the light and in the dark, found or not", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
   service,
 }) => {
   failNext(service, 503, { times: 2 });
-  await page.reload();
-  const found = lastRequest(service);
-  await openMade(page, rollcall, found);
+  await read(page, rollcall, ["staff"]);
+  await openMade(page, rollcall, lastRequest(service));
   await expectAccessibleInBoth(page);
   await openRequest(page, rollcall.home, "req_nobody_knows");
   await expectAccessibleInBoth(page);

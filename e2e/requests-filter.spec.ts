@@ -4,6 +4,7 @@ import {
   chooseFilter,
   openRequests,
   readOfEverything,
+  readStaff,
   requestRows,
   requestsList,
   searchBox,
@@ -13,11 +14,11 @@ import { expect, test } from "./fixtures";
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [400, 403, 404, 429, 500, 502, 503] });
 
 test("each value of a row narrows the list to itself, and every way back is a step of the browser's", async ({
-  staffPage: page,
+  signedInPage: page,
   service,
   rollcall,
 }) => {
-  await readOfEverything(page, service);
+  await readOfEverything(page, rollcall, service);
   await openRequests(page, rollcall.home);
   await expect(page.getByText(/in all/)).toBeVisible();
   const all = await requestRows(page).count();
@@ -63,11 +64,11 @@ test("each value of a row narrows the list to itself, and every way back is a st
 });
 
 test("what is typed is never lost, is one step back, and is looked for in path, message and id", async ({
-  staffPage: page,
+  signedInPage: page,
   service,
   rollcall,
 }) => {
-  await readOfEverything(page, service);
+  await readOfEverything(page, rollcall, service);
   await openRequests(page, rollcall.home);
   await page.keyboard.press("/");
   await expect(searchBox(page)).toBeFocused();
@@ -89,11 +90,11 @@ test("what is typed is never lost, is one step back, and is looked for in path, 
 });
 
 test("several values of a filter are one step each, one chip, and what the list and the chart have", async ({
-  staffPage: page,
+  signedInPage: page,
   service,
   rollcall,
 }) => {
-  await readOfEverything(page, service);
+  await readOfEverything(page, rollcall, service);
   await openRequests(page, rollcall.home);
   await page.keyboard.press("f");
   const panel = page.getByRole("dialog", { name: "Filters" });
@@ -131,9 +132,10 @@ const WRONG: Record<string, string[]> = {
 };
 
 test("what is wrong in the address is said beside its filter, with what it should be and a way to clear it", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
 }) => {
+  await readStaff(page, rollcall, 1);
   for (const [name, [first = "", ...more]] of Object.entries(WRONG)) {
     await openRequests(page, rollcall.home, `?${name}=${first}`);
     await expect(page.getByRole("alert").filter({ hasText: "is not valid" })).toBeVisible();
@@ -148,7 +150,8 @@ test("what is wrong in the address is said beside its filter, with what it shoul
   }
 });
 
-test("what only looks dangerous is looked for as it stands", async ({ staffPage: page, rollcall }) => {
+test("what only looks dangerous is looked for as it stands", async ({ signedInPage: page, rollcall }) => {
+  await readStaff(page, rollcall, 1);
   for (const query of [
     "q=100%25",
     "q=sta_f",

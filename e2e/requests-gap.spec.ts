@@ -15,7 +15,7 @@ test("an empty journal says what will be in it, and its first entries appear in 
   await expect(list).toContainText("Every call Rollcall makes for this connection appears here");
   await expect(page.getByRole("table", { name: /there were none/ })).toBeAttached();
   await expectAccessible(page, "an empty journal", "light", "main");
-  await read(page, ["staff?limit=3"]);
+  await read(page, rollcall, ["staff?limit=3"]);
   await expect(requestRows(page)).toHaveCount(2);
   await expect(list.getByRole("heading", { name: "No requests yet" })).toBeHidden();
 });

@@ -18,11 +18,11 @@ import { answersClicks, expect, staffCalls, test } from "./fixtures";
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [400, 403, 404, 429, 500, 502, 503] });
 
 test("the list shows what this console made, in the server's HTML too, and says what it is not", async ({
-  staffPage: page,
+  signedInPage: page,
   service,
   rollcall,
 }) => {
-  await readOfEverything(page, service);
+  await readOfEverything(page, rollcall, service);
   await openRequests(page, rollcall.home);
   await expect(page.getByRole("heading", { name: "Requests" })).toHaveAttribute(
     "title",
@@ -46,19 +46,19 @@ test("the list shows what this console made, in the server's HTML too, and says 
 });
 
 test("the tail is live under load and keeps to the filter: at the top rows come in, further down they are counted", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
 }) => {
-  await readStaff(page, 30);
+  await readStaff(page, rollcall, 30);
   await openRequests(page, rollcall.home, "?status=2xx&path=%2Fv1%2Fstaff");
   await expect(requestRows(page).nth(20)).toBeAttached();
   const first = await page.locator('[data-index="0"]').getAttribute("data-id");
-  await readStaff(page, 1);
+  await readStaff(page, rollcall, 1);
   await expect(page.locator('[data-index="1"]')).toHaveAttribute("data-id", first ?? "");
   await requestsList(page).evaluate((list) => list.scrollTo(0, 300));
   const before = await rowsOfFullView(page);
-  await read(page, ["nowhere", "nothing"]);
-  await readStaff(page, 12);
+  await read(page, rollcall, ["nowhere", "nothing"]);
+  await readStaff(page, rollcall, 12);
   await expect(page.getByRole("button", { name: "12 new" })).toBeVisible();
   expect(await rowsOnScreen(page)).toEqual(before);
 
@@ -74,7 +74,7 @@ test("the tail is live under load and keeps to the filter: at the top rows come 
   await page.reload();
   await answersClicks(page);
   await expect(live).not.toBeChecked();
-  await readStaff(page, 1);
+  await readStaff(page, rollcall, 1);
   await afterAPoll(page);
   await expect(page.getByRole("button", { name: /new$/ })).toBeHidden();
   const top = await page.locator('[data-index="0"]').getAttribute("data-id");
@@ -82,23 +82,27 @@ test("the tail is live under load and keeps to the filter: at the top rows come 
   await expect(page.locator('[data-index="0"]')).not.toHaveAttribute("data-id", top ?? "");
 });
 
-test("a look at the tail that fails says so and goes on by itself", async ({ staffPage: page, rollcall }) => {
+test("a look at the tail that fails says so and goes on by itself", async ({
+  signedInPage: page,
+  rollcall,
+}) => {
+  await readStaff(page, rollcall, 1);
   await openRequests(page, rollcall.home);
   // A row that has the keyboard is moved by nobody else.
   await page.locator('[data-index="0"]').focus();
   await page.route("**/api/c/*/requests?*since*", (route) => route.fulfill({ status: 503, body: "" }));
   await expect(page.getByText(/Not up to date/)).toBeVisible();
   await page.unroute("**/api/c/*/requests?*since*");
-  await readStaff(page, 1);
+  await readStaff(page, rollcall, 1);
   await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
   await expect(page.getByText(/Not up to date/)).toBeHidden();
 });
 
 test("the keyboard zooms into a time in the chart, and out of it again", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
 }) => {
-  await readStaff(page, 3);
+  await readStaff(page, rollcall, 3);
   await openRequests(page, rollcall.home, "?code=nobody_has_this");
   const chart = page.getByRole("slider", { name: /Time range/ });
   await expect(chart).toHaveAttribute("aria-valuetext", /: 0 requests$/);
@@ -127,11 +131,11 @@ test("the keyboard zooms into a time in the chart, and out of it again", async (
 });
 
 test("opening a request beside the list or on its page and coming back leads to the same row and place", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
   service,
 }) => {
-  await readStaff(page, 60);
+  await readStaff(page, rollcall, 60);
   await openRequests(page, rollcall.home, "?status=2xx");
   await page.keyboard.press("ArrowDown");
   await expect(page.locator('[data-index="0"]')).toBeFocused();
@@ -169,10 +173,11 @@ test("opening a request beside the list or on its page and coming back leads to 
 });
 
 test("a row's values are reached by arrows, and a request id is copied whole", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
   context,
 }) => {
+  await readStaff(page, rollcall, 1);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openRequests(page, rollcall.home);
   const copy = requestsList(page)
@@ -191,7 +196,8 @@ test("a row's values are reached by arrows, and a request id is copied whole", a
   await expect(chip(page, "Clear status 200")).toBeFocused();
 });
 
-test("the file of what the filter lets through is a plain link", async ({ staffPage: page, rollcall }) => {
+test("the file of what the filter lets through is a plain link", async ({ signedInPage: page, rollcall }) => {
+  await readStaff(page, rollcall, 1);
   await openRequests(page, rollcall.home, "?status=2xx");
   await page.getByRole("button", { name: "More", exact: true }).click();
   for (const [name, ending, beginning] of [
@@ -208,10 +214,10 @@ test("the file of what the filter lets through is a plain link", async ({ staffP
 });
 
 test("a list that could not be loaded says why and can be asked for again", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
 }) => {
-  await read(page, ["nowhere"]);
+  await read(page, rollcall, ["nowhere"]);
   await openRequests(page, rollcall.home);
   const error = { type: "api_error", code: "journal_busy", message: "Too long.", request_id: "local_1" };
   await page.route("**/api/c/*/requests?*", (route) => route.fulfill({ status: 503, json: { error } }));
@@ -224,11 +230,11 @@ test("a list that could not be loaded says why and can be asked for again", asyn
 });
 
 test("everything on the page can be read and reached, in both themes", async ({
-  staffPage: page,
+  signedInPage: page,
   service,
   rollcall,
 }) => {
-  await readOfEverything(page, service);
+  await readOfEverything(page, rollcall, service);
   for (const query of ["", "?status=4xx&q=staff", "?code=nobody_has_this", "?status=9zz"]) {
     await openRequests(page, rollcall.home, query);
     if (query === "?status=9zz") await expect(page.getByText(/is not valid/)).toBeVisible();

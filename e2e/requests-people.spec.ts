@@ -17,8 +17,8 @@ test("of two people the list says whose calls are whose, to both", async ({ page
   await bringSession(theirs, rollcall, COLLEAGUE);
   await openRequests(theirs, rollcall.home);
   await signIn(page, rollcall);
-  await readStaff(page, 2);
-  await readStaff(theirs, 3);
+  await readStaff(page, rollcall, 2);
+  await readStaff(theirs, rollcall, 3);
 
   await openRequests(page, rollcall.home);
   await requestsList(page).getByText(COLLEAGUES_EMAIL).first().hover();

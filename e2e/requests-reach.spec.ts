@@ -4,10 +4,10 @@ import { expect, test } from "./fixtures";
 test.use({ serviceOptions: { staff: 300 } });
 
 test("dragging on the chart picks the time from where it began to where it ended, and pointing alone picks nothing", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
 }) => {
-  await readStaff(page, 3);
+  await readStaff(page, rollcall, 3);
   await openRequests(page, rollcall.home);
   const chart = page.getByRole("slider", { name: /Time range/ });
   await expect(chart).toHaveAttribute("aria-valuetext", /[1-9]\d* requests/);
@@ -41,9 +41,10 @@ test("dragging on the chart picks the time from where it began to where it ended
 });
 
 test("a time range is chosen from a panel that goes with the choice, and the focus is where it was", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
 }) => {
+  await readStaff(page, rollcall, 1);
   await openRequests(page, rollcall.home);
   const filters = page.getByRole("dialog", { name: "Filters" });
   await page.getByRole("button", { name: "+ Filter" }).click();
@@ -65,9 +66,10 @@ test("a time range is chosen from a panel that goes with the choice, and the foc
 });
 
 test("at 400% nothing lies over anything else, and a request that is opened is in view", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
 }) => {
+  await readStaff(page, rollcall, 1);
   await page.setViewportSize({ width: 320, height: 225 });
   await openRequests(page, rollcall.home, "?status=2xx&outcome=succeeded");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,13 +1,13 @@
-import { chip, openRequests, read, requestRows } from "@/e2e/pages/requests-page";
+import { chip, openRequests, read, readStaff, requestRows } from "@/e2e/pages/requests-page";
 import { answersClicks, expect, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [404] });
 
 test("a filter is saved under a name, found again, changed and deleted", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
 }) => {
-  await read(page, ["nowhere"]);
+  await read(page, rollcall, ["nowhere"]);
   await openRequests(page, rollcall.home, "?status=404&last=7d");
   const button = page.getByRole("button", { name: "Views" });
   const views = page.getByRole("dialog", { name: "Saved views" });
@@ -44,9 +44,10 @@ test("a filter is saved under a name, found again, changed and deleted", async (
 });
 
 test("how times read is a choice that stays, and a time that is over is not followed", async ({
-  staffPage: page,
+  signedInPage: page,
   rollcall,
 }) => {
+  await readStaff(page, rollcall, 1);
   await openRequests(page, rollcall.home);
   const time = requestRows(page).first().getByRole("time");
   await expect(time).toHaveText(/ago$|^now$/);

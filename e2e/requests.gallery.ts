@@ -15,26 +15,26 @@ const EMPTY = { now: Date.now(), entries: [] };
 
 gallery("requests", {
   list: async ({ page, service, rollcall }) => {
-    await readOfEverything(page, service);
+    await readOfEverything(page, rollcall, service);
     await openRequests(page, rollcall.home);
     await page.getByText(/in all/).waitFor();
   },
   long: async ({ page, service, rollcall }) => {
-    await readOfEverything(page, service);
-    await readStaff(page, 40);
+    await readOfEverything(page, rollcall, service);
+    await readStaff(page, rollcall, 40);
     await openRequests(page, rollcall.home);
-    await readStaff(page, 3);
+    await readStaff(page, rollcall, 3);
     await requestRows(page).nth(3).focus();
-    await readStaff(page, 2);
+    await readStaff(page, rollcall, 2);
     await page.getByRole("button", { name: /new$/ }).waitFor();
   },
   filtered: async ({ page, service, rollcall }) => {
-    await readOfEverything(page, service);
+    await readOfEverything(page, rollcall, service);
     await openRequests(page, rollcall.home, "?status=4xx&purpose=browse&q=staff&from=2026-01-01T00:00:00Z");
     await requestRows(page).first().focus();
   },
   filters: async ({ page, service, rollcall }) => {
-    await readOfEverything(page, service);
+    await readOfEverything(page, rollcall, service);
     await openRequests(page, rollcall.home);
     await page.getByRole("button", { name: "+ Filter" }).click();
   },
@@ -50,13 +50,13 @@ gallery("requests", {
     await page.getByRole("button", { name: "More", exact: true }).click();
   },
   "errors only": async ({ page, service, rollcall }) => {
-    await readOfEverything(page, service);
+    await readOfEverything(page, rollcall, service);
     await openRequests(page, rollcall.home, "?last=7d");
     await page.getByRole("button", { name: "Errors only" }).click();
     await page.getByText(/in all that match/).waitFor();
   },
   panel: async ({ page, service, rollcall }) => {
-    await readOfEverything(page, service);
+    await readOfEverything(page, rollcall, service);
     await openRequests(page, rollcall.home);
     await requestRows(page).filter({ hasText: "org_locked" }).first().click();
     await requestPanel(page).getByRole("region", { name: "Summary" }).waitFor();
@@ -100,7 +100,7 @@ gallery("requests", {
     await page.getByRole("button", { name: "Try again" }).waitFor();
   },
   loading: async ({ page, service, rollcall }) => {
-    await readOfEverything(page, service);
+    await readOfEverything(page, rollcall, service);
     await openRequests(page, rollcall.home);
     await page.route("**/api/c/*/requests?*", () => undefined);
     await searchBox(page).fill("staff");

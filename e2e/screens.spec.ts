@@ -45,7 +45,7 @@ test("twelve screens look as they did, in both themes", async ({ page, rollcall,
   await look("staff-export");
 
   // What is left of the limit is told by a call that has just been made.
-  await read(page, ["staff"]);
+  await read(page, rollcall, ["staff"]);
   await open("");
   await look("access");
   await page.keyboard.press("Control+k");
@@ -60,7 +60,7 @@ test("twelve screens look as they did, in both themes", async ({ page, rollcall,
   await look("staff-locked");
   await (await openUserMenu(page)).getByRole("button", { name: "Sign out" }).waitFor();
   await look("user-menu");
-  await read(page, ["teams", "participants", "staff?limit=5"]);
+  await read(page, rollcall, ["teams", "participants", "staff?limit=5"]);
   await open("/requests?code=org_locked");
   await expect(page.getByRole("row", { name: /org_locked/ })).toHaveCount(4);
   await look("requests");

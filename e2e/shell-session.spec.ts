@@ -99,12 +99,13 @@ test("offline one line says so, and it goes once the browser is online", async (
 test("no accessibility violation in what opens, in both themes, and nothing is wider than the screen", async ({
   staffPage,
   service,
+  rollcall,
   context,
 }) => {
   const opened = "dialog[open], :popover-open";
   service.controls.deprecate("GET /v1/staff");
   service.controls.setScopes(["read:users"]);
-  await read(staffPage, ["participants"]);
+  await read(staffPage, rollcall, ["participants"]);
   await scrollUntil(staffPage, /All 300 loaded/);
   await expect(staffPage.getByText("is deprecated")).toBeVisible();
   await chip(staffPage).click();

@@ -47,15 +47,16 @@ test.describe("while the service announces, then asks for a long rest", () => {
   test("what is said of it moves nothing, and how long it lasts is not cut off at any width", async ({
     staffPage: page,
     service,
+    rollcall,
   }) => {
     const before = await places(page);
     service.controls.deprecate("GET /v1/staff");
-    await read(page, ["staff"]);
+    await read(page, rollcall, ["staff"]);
     await expect(page.getByText("is deprecated")).toBeVisible();
     expect(await places(page)).toEqual(before);
 
     failNext(service, 429, { headers: { "retry-after": "3590" } });
-    await read(page, ["staff"]);
+    await read(page, rollcall, ["staff"]);
     const budget = page.getByTestId("budget");
     await expect(budget).toContainText(/paused, resumes in 59 min \d+ s/);
     for (const width of [...WIDTHS, 768]) {

@@ -52,9 +52,10 @@ test.describe("the verdict", () => {
   test("one resource that may not be read is named, and the others go on working", async ({
     staffPage,
     service,
+    rollcall,
   }) => {
     service.controls.setScopes(["read:users"]);
-    await read(staffPage, ["participants"]);
+    await read(staffPage, rollcall, ["participants"]);
     await expect(chip(staffPage)).toHaveText(/No permission \(participants\)/);
     await scrollUntil(staffPage, /All 300 loaded/);
     await chip(staffPage).click();

@@ -50,20 +50,16 @@ export async function openRequests(page: Page, home: string, query = ""): Promis
   await answersClicks(page);
 }
 
-/** Reads through the console as this page of a connection does, whatever comes back, until the journal has it all. */
-export async function read(page: Page, paths: readonly string[]): Promise<void> {
-  const newest = await page.evaluate(async (all) => {
-    const [, , connection] = location.pathname.split("/");
-    const api = `${location.origin}/api/c/${connection}`;
-    let id: string | null = null;
-    for (const path of all) {
-      const answer = await fetch(`${api}/v1/${path}`, { headers: { "X-Rollcall": "1" }, cache: "reload" });
-      id = answer.headers.get("request-id") ?? id;
-    }
-    return id && `${api}/requests/${id}`;
-  }, paths);
+/** Reads through the console as whoever is signed in on this page, whatever comes back, until the journal has it all. */
+export async function read(page: Page, { api }: Console, paths: readonly string[]): Promise<void> {
+  const headers = { "X-Rollcall": "1", "Cache-Control": "no-cache" };
+  let newest: string | undefined;
+  for (const path of paths) {
+    const answer = await page.request.get(`${api}/v1/${path}`, { headers });
+    newest = answer.headers()["request-id"] ?? newest;
+  }
   // All before it are written with it.
-  if (newest) await untilWritten(page, newest);
+  if (newest) await untilWritten(page, `${api}/requests/${newest}`);
 }
 
 /**
@@ -96,29 +92,30 @@ export async function followToRequest(page: Page, link: Locator): Promise<void> 
 let turn = 0;
 
 /** So many successful reads, none of them shared. */
-export async function readStaff(page: Page, times: number): Promise<void> {
+export async function readStaff(page: Page, rollcall: Console, times: number): Promise<void> {
   turn += times;
   await read(
     page,
+    rollcall,
     Array.from({ length: times }, (_, index) => `staff?limit=${((turn + index) % 100) + 1}`),
   );
 }
 
 /** One of everything: read, not found, failed and tried again, throttled, not permitted, refused before it was sent. */
-export async function readOfEverything(page: Page, service: Service): Promise<void> {
-  await readStaff(page, 6);
-  await read(page, ["nowhere", "staff?limit=1000"]);
+export async function readOfEverything(page: Page, rollcall: Console, service: Service): Promise<void> {
+  await readStaff(page, rollcall, 6);
+  await read(page, rollcall, ["nowhere", "staff?limit=1000"]);
   failNext(service, 503, { times: 2 });
-  await read(page, ["staff?limit=7"]);
+  await read(page, rollcall, ["staff?limit=7"]);
   service.controls.setScopes(["read:participants"]);
-  await read(page, ["staff?limit=8"]);
+  await read(page, rollcall, ["staff?limit=8"]);
   service.controls.setScopes(["read:users", "read:participants"]);
   service.controls.lock();
-  await read(page, ["staff?limit=9"]);
+  await read(page, rollcall, ["staff?limit=9"]);
   service.controls.unlock();
-  await readStaff(page, 3);
+  await readStaff(page, rollcall, 3);
   failNext(service, 429, { headers: { "retry-after": "1" } });
-  await read(page, ["staff?limit=10", "staff?limit=11"]);
+  await read(page, rollcall, ["staff?limit=10", "staff?limit=11"]);
 }
 
 /** Narrows the list to a value of a part of the filter, by the button that has them all. */
