@@ -57,9 +57,16 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
   });
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
 
+  /** Connections that write dates as ISO does. Other styles, which a server or a role may have, are read as no time at all. */
+  const prepared = new WeakSet<pg.PoolClient>();
+
   async function lend(): Promise<Loan> {
     try {
-      return loanOf(await connect(), ends.statementMs + GRACE_MS);
+      const client = await connect();
+      const loan = loanOf(client, ends.statementMs + GRACE_MS);
+      if (!prepared.has(client)) await prepare(loan);
+      prepared.add(client);
+      return loan;
     } catch (error) {
       throw new DatabaseUnavailable(error);
     }
@@ -96,6 +103,15 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
 }
 
 type Statement = [config: pg.QueryConfig, values?: unknown[]];
+
+async function prepare({ query, release }: Loan): Promise<void> {
+  try {
+    await query({ text: "set datestyle to iso" });
+  } catch (error) {
+    release(true);
+    throw error;
+  }
+}
 
 /** A connection in use, until it is released or breaks. */
 interface Loan {

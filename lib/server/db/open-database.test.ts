@@ -108,6 +108,17 @@ describe.skipIf(missing)("a PostgreSQL server", () => {
     await expect(openDatabase({ url: `${url}?sslmode=require` })).rejects.toThrow(/does not support SSL/);
   });
 
+  test("that writes dates in its country's style has the same times", async () => {
+    const name = sql.identifier(new URL(url).pathname.slice(1));
+    const first = await openDatabase({ url });
+    await first.db.execute(sql`alter database ${name} set datestyle to 'German, DMY'`);
+    await first.close();
+    const { db, close } = await openDatabase({ url });
+    await db.insert(people).values(someone);
+    expect(await db.select().from(people)).toMatchObject([someone]);
+    await close();
+  });
+
   test("that goes away fails queries, not the process, and is used again when it is back", async () => {
     const { db, close } = await openDatabase({ url });
     await db.insert(people).values(someone);
