@@ -39,6 +39,8 @@ const HANDLERS: Record<string, Who> = {
   "DELETE c/[connection]/views/[id]": "everybody signed in",
   "GET health/live": "anybody",
   "GET health/ready": "anybody",
+  "HEAD health/live": "anybody",
+  "HEAD health/ready": "anybody",
   "GET invitations": "administrators",
   "POST invitations": "administrators",
   "DELETE invitations/[id]": "administrators",
@@ -128,7 +130,8 @@ test("every handler and page on disk says who gets in, and keeps to it for every
     const outcomes: Record<string, Outcome> = {};
     const address = exampleOf(route, rollcall.connection);
     for (const [name, as] of Object.entries(sessions)) {
-      const wish = method === "GET" || method === "DELETE" ? { method, as } : sending(method, {}, as);
+      const hasBody = !["GET", "HEAD", "DELETE"].includes(method);
+      const wish = hasBody ? sending(method, {}, as) : { method, as };
       const answer = await ask(address, wish);
       const refused = answer.status === 401 || answer.status === 403;
       const code = refused ? refusalIn(answer).code : undefined;
