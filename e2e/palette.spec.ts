@@ -41,11 +41,31 @@ test("opens from everywhere, while typing too, and gives the focus back", async 
   await expect(field(page)).toBeFocused();
 });
 
+test("opens as soon as the server is back that was away when its script was wanted", async ({
+  staffPage: page,
+}) => {
+  // It would be there already: it comes with the first sign of activity.
+  await page.reload();
+  await page.route("**/*.js", (route) => route.fulfill({ status: 401 }));
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.keyboard.press("Control+k");
+  await refused;
+  await page.unroute("**/*.js");
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+});
+
 test("goes to any page of any connection by arrows and Enter", async ({ staffPage: page, rollcall }) => {
   await open(page);
   await expect(active(page)).toHaveText(/^Access/);
   await page.keyboard.press("ArrowUp");
   await expect(active(page)).toHaveText(/^Requests.*Sandbox/);
+  // Where the system chooses all colours there is no ground that could show it.
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(active(page)).toHaveCSS("outline-style", "solid");
+  await page.emulateMedia({ forcedColors: "none" });
   await expect(field(page)).toHaveAttribute(
     "aria-activedescendant",
     (await active(page).getAttribute("id")) ?? "",

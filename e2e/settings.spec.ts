@@ -3,7 +3,7 @@ import { answersClicks, expect, signIn, test } from "./fixtures";
 
 test.use({ expectedStatuses: [404] });
 
-test("no accessibility violation on the settings pages nor on an invitation, in the light and in the dark", async ({
+test("no accessibility violation on the settings pages nor on an invitation, in the light and in the dark; printed, a page is whole", async ({
   page,
   rollcall,
 }) => {
@@ -20,4 +20,9 @@ test("no accessibility violation on the settings pages nor on an invitation, in 
     await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
     await expectAccessibleInBoth(page, "html");
   }
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto(`${rollcall.url}/settings/you`);
+  await page.emulateMedia({ media: "print" });
+  // Printed, it goes on for as many sheets as it takes.
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight - innerHeight)).toBeGreaterThan(0);
 });

@@ -55,6 +55,12 @@ test("the filter finds whoever is loaded, in any script, and says of how many; t
   await filterBox(staffPage).fill("nobody is called that");
   await expect(staffPage.getByText("No match in 250 loaded", { exact: true })).toBeVisible();
   await expect(staffPage.getByText("No match in 250 loaded. All 250 rows were searched.")).toBeVisible();
+
+  // A whole document that was pasted by mistake: no server answers an address with all of it.
+  await filterBox(staffPage).fill("");
+  await staffPage.keyboard.insertText("word ".repeat(4_000));
+  await expect(staffPage).toHaveURL(/q=word/);
+  expect((await staffPage.reload())?.status()).toBe(200);
 });
 
 test("sorting is of what is loaded, says so, loads nothing, and the third click is the service's order again", async ({
