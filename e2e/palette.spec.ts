@@ -46,6 +46,7 @@ test("opens as soon as the server is back that was away when its script was want
 }) => {
   // It would be there already: it comes with the first sign of activity.
   await page.reload();
+  await answersClicks(page);
   await page.route("**/*.js", (route) => route.fulfill({ status: 401 }));
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.keyboard.press("Control+k");
