@@ -131,10 +131,14 @@ export class Redirected extends LocalError {
   }
 }
 
-/** No whole answer within the time allowed. */
+/** No whole answer within the time allowed; one may have begun. */
 export class TimedOut extends LocalError {
-  constructor(afterMs: number) {
-    super("upstream_timeout", `The service gave no whole answer within ${Math.round(afterMs / 1000)} s.`);
+  constructor(
+    readonly afterMs: number,
+    upstream?: UpstreamIdentity,
+  ) {
+    const message = `The service gave no whole answer within ${Math.round(afterMs / 1000)} s.`;
+    super("upstream_timeout", message, { ...(upstream && { upstream }) });
   }
 }
 

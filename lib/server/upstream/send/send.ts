@@ -68,13 +68,13 @@ export async function send(outgoing: Outgoing): Promise<RawAnswer> {
     const { head, body } = await receiver.answer;
     return { status: head.status, headers: headersOf(head, secrets), body };
   } catch (error) {
-    if (error instanceof LocalError || (signal?.aborted && error === signal.reason)) throw error;
     const { head } = receiver;
+    // The pause that a 429 asks for counts, whatever becomes of its body and of whoever asked.
+    if (head?.status === 429) return withoutBody(head, secrets);
+    if (head && error instanceof TimedOut) throw new TimedOut(error.afterMs, identify(head, secrets));
+    if (error instanceof LocalError || (signal?.aborted && error === signal.reason)) throw error;
     if (!head) throw whyNone(error);
-    // The pause that a 429 asks for counts, whatever its body is.
-    if (hasNoBody(head.status) || (head.status === 429 && error instanceof TooLarge)) {
-      return { status: head.status, headers: headersOf(head, secrets), body: "" };
-    }
+    if (hasNoBody(head.status)) return withoutBody(head, secrets);
     throw whyBroken(error, identify(head, secrets));
   } finally {
     lift();
@@ -104,6 +104,10 @@ function readingOf(head: Head, { secrets, mostBytes: most }: Outgoing): Reading 
 
 function headersOf({ headers }: Head, secrets: Secrets): AnswerHeaders {
   return secrets.scrubHeaders(pickDocumentedHeaders(headers));
+}
+
+function withoutBody(head: Head, secrets: Secrets): RawAnswer {
+  return { status: head.status, headers: headersOf(head, secrets), body: "" };
 }
 
 function identify(head: Head, secrets: Secrets): UpstreamIdentity {

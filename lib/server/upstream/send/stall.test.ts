@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import {
@@ -14,6 +15,7 @@ import { createUpstreams, TIMEOUTS, type Upstream } from "@/lib/server/upstream/
 let clock: FakeClock;
 let service: RawService;
 let upstream: Upstream;
+let attempts: Attempt[];
 let isStalling: boolean;
 
 beforeEach(async () => {
@@ -21,7 +23,9 @@ beforeEach(async () => {
   isStalling = true;
   service = await startRawService();
   service.onStall = () => void giveUpWaiting();
-  const upstreams = createUpstreams({ observe: () => {}, clock, random: () => 0 });
+  attempts = [];
+  const observe = (attempt: Attempt) => void attempts.push(attempt);
+  const upstreams = createUpstreams({ observe, clock, random: () => 0 });
   upstream = upstreams.to(createTarget(service.url, KEY));
 });
 
@@ -96,6 +100,25 @@ describe("an answer that stalls is a timeout, leaves no connection, and the next
         service.token = good;
       });
     });
+  });
+
+  test("as is one that has begun, whose Request-Id is named", async () => {
+    service.resource = bytes("HTTP/1.1 200 OK\r\nrequest-id: req_7\r\ncontent-length: 99\r\n\r\n{");
+    const outcome = read(upstream).catch((error: unknown) => error);
+    await clock.until(outcome);
+    const upstreamDetail = { upstream: { status: 200, requestId: "req_7" } };
+    expect(await outcome).toMatchObject({ code: "upstream_timeout", detail: upstreamDetail });
+    expect(attempts.at(-1)).toMatchObject({ code: "upstream_timeout", status: 200, requestId: "req_7" });
+  });
+
+  test("but a 429 asks for its pause, though its body does not come", async () => {
+    service.resource = bytes("HTTP/1.1 429 X\r\nretry-after: 30\r\ncontent-length: 99\r\n\r\n{");
+    for (const calls of [1, 2]) {
+      const outcome = read(upstream, `?limit=${calls}`).catch((error: unknown) => error);
+      await clock.until(outcome);
+      expect(await outcome).toMatchObject({ code: "budget_exhausted" });
+    }
+    expect(attempts.filter(({ path, sent }) => path === "/v1/staff" && sent)).toHaveLength(1);
   });
 
   test("as is a service that takes the connection and reads nothing", async () => {

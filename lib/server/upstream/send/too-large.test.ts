@@ -56,27 +56,3 @@ describe("an error, a token or a document of more than 64 KiB costs nobody more 
     await expect(bed.read()).rejects.toMatchObject({ code: "upstream_invalid_response" });
   });
 });
-
-const endless: Way = (_request, response) => {
-  response.writeHead(429, { "retry-after": "30" }).write("x".repeat(65 * KIB));
-};
-
-describe("a 429 asks for a pause, however much is written below it", () => {
-  test("of a resource", async () => {
-    bed.service.resource = endless;
-    await expect(bed.read()).rejects.toMatchObject({ code: "budget_exhausted" });
-    const asked = bed.service.resources.length;
-    await expect(bed.read()).rejects.toMatchObject({ code: "budget_exhausted" });
-    expect(bed.service.resources.length).toBe(asked);
-  });
-
-  test("of the token endpoint", async () => {
-    bed.service.token = endless;
-    await expect(bed.read()).rejects.toMatchObject({
-      code: "upstream_authentication_failed",
-      detail: { upstream: { status: 429 }, retryAfterMs: expect.any(Number) },
-    });
-    await expect(bed.read()).rejects.toMatchObject({ code: "upstream_authentication_failed" });
-    expect(bed.service.exchanges).toBe(1);
-  });
-});
