@@ -1,6 +1,8 @@
 import pg from "pg";
 import { systemClock } from "@/lib/server/upstream/time/clock";
 import { within } from "@/lib/server/upstream/time/within";
+import { inTime, lookUntil } from "./look-until";
+import { clientWithin } from "./patient-client";
 import { type Address, addressOf } from "./postgres-address";
 import { DatabaseUnavailable } from "./unavailable";
 
@@ -57,12 +59,23 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
   });
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
 
+  async function connectInTime(): Promise<pg.PoolClient> {
+    const connecting = connect();
+    try {
+      return await inTime(ends.connectMs, connecting, () => new Error("no connection in time"));
+    } catch (error) {
+      // One that comes too late is for whoever asks next.
+      connecting.then((client) => client.release(), ignore);
+      throw error;
+    }
+  }
+
   /** Connections that write dates as ISO does. Other styles, which a server or a role may have, are read as no time at all. */
   const prepared = new WeakSet<pg.PoolClient>();
 
   async function lend(): Promise<Loan> {
     try {
-      const client = await connect();
+      const client = await connectInTime();
       const loan = loanOf(client, ends.statementMs + GRACE_MS);
       if (!prepared.has(client)) await prepare(loan);
       prepared.add(client);
@@ -132,7 +145,8 @@ function loanOf(client: pg.PoolClient, mostMs: number): Loan {
     async query(...statement) {
       if (isBack) throw new DatabaseUnavailable(new Error("the connection is gone"));
       try {
-        return await ask(client, statement, cutAfter(mostMs, client));
+        const disarm = lookUntil(mostMs, () => client.connection.stream.destroy());
+        return await ask(client, statement, disarm);
       } catch (error) {
         if (isBroken(error)) giveBack(error as Error);
         throw isAway(error) ? new DatabaseUnavailable(error) : error;
@@ -160,21 +174,6 @@ function ask(
   });
 }
 
-/**
- * Cuts a connection on which a statement is unanswered after so many milliseconds. On a busy process the answer may have come
- * before the timer was looked at: it is read before the connection is cut. @returns what prevents it
- */
-function cutAfter(ms: number, client: pg.PoolClient): () => void {
-  let isAnswered = false;
-  const timer = setTimeout(() => {
-    setImmediate(() => isAnswered || client.connection.stream.destroy());
-  }, ms);
-  return () => {
-    isAnswered = true;
-    clearTimeout(timer);
-  };
-}
-
 function optionsOf(address: Address, max: number, { connectMs, statementMs, keep = 0 }: Ends): pg.PoolConfig {
   return {
     ...address,
@@ -182,7 +181,7 @@ function optionsOf(address: Address, max: number, { connectMs, statementMs, keep
     min: keep,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
-    connectionTimeoutMillis: connectMs,
+    Client: clientWithin(connectMs),
     // Shorter than the statement's deadline, so that the error tells a locked table from a slow statement.
     lock_timeout: Math.ceil(statementMs * 0.75),
     statement_timeout: statementMs,

@@ -5,6 +5,7 @@ import pg from "pg";
 import { type BoundedPool, createBoundedPool } from "./bounded-pool";
 import { causesOf } from "./causes";
 import { DatabaseUnusable, MigrationForbidden, MigrationMissing, reasonOf, StorageError } from "./errors";
+import { inTime } from "./look-until";
 import { countMissing, isUpToDate } from "./migration-state";
 import type { Database, Db } from "./open-database";
 import { unencrypted } from "./postgres-address";
@@ -62,7 +63,7 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
     rows,
     pool: pools.pages.pool,
     notifications,
-    check: () => inTime(acceptsWrites(checks)),
+    check: () => inTime(CHECK_MS, acceptsWrites(checks), noAnswer),
     async checkMigrations() {
       if (await isUpToDate(checks, migrations).catch(isThere)) return;
       throw new MigrationMissing(WHERE);
@@ -156,15 +157,8 @@ function isThere(error: unknown): boolean {
   return !/^(42P01|3F000)$/.test(codeOf(error) ?? "");
 }
 
-/** @throws DatabaseUnavailable when it takes longer than a check may */
-async function inTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new DatabaseUnavailable(new Error("no answer within a second"));
-    // If this process itself was busy for that long, an answer that has arrived is read first.
-    timer = setTimeout(() => setImmediate(reject, error), CHECK_MS);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+function noAnswer(): DatabaseUnavailable {
+  return new DatabaseUnavailable(new Error("no answer within a second"));
 }
 
 function on({ pool }: BoundedPool): Db {

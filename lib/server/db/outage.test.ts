@@ -56,6 +56,14 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     expect(thrown).toEqual([]);
   });
 
+  test("is not away because this process was too busy to connect, or to wait for its turn", async () => {
+    // The checks connect here, and must within a second; those after the first wait for that connection.
+    const checked = Promise.allSettled([database.check(), database.check(), database.check()]);
+    const until = performance.now() + 1_100;
+    while (performance.now() < until);
+    expect((await checked).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+  });
+
   test("says so in time when all of its processes are paused, and is used again when they go on", async () => {
     await askAll();
     const goOn = server.pause();
