@@ -11,7 +11,7 @@ const CALLS_EACH = 50;
 const LIFE_SECONDS = 45;
 const LIVES = 4;
 const SAMPLE_MS = 2_000;
-/** By how many calls two instances may differ, as they are not sampled at the same moment. */
+/** By how many calls instances may differ, as they are not sampled at the same moment. */
 const MOST_APART = 3;
 const LEAST_ALIKE = 0.95;
 
@@ -32,8 +32,11 @@ export async function measureAgreement(bed: Bed, { count }: Options): Promise<Fi
   }
   const load = Promise.all(consoles.map(keepReading));
   const samples: boolean[] = [];
+  let elsewhere = 0;
   while (Date.now() < until) {
-    samples.push(areAlike(await Promise.all(consoles.map(({ url }) => readStatus(url, cookie)))));
+    const all = await Promise.all(consoles.map(({ url }) => readStatus(url, cookie)));
+    samples.push(areAlike(all));
+    elsewhere = Math.max(elsewhere, ...all.map((each) => each.elsewhere));
     await pause(SAMPLE_MS);
   }
   await load;
@@ -58,6 +61,12 @@ export async function measureAgreement(bed: Bed, { count }: Options): Promise<Fi
       target: `≥ ${LEAST_ALIKE}`,
       holds: alike >= LEAST_ALIKE,
     },
+    {
+      what: "most calls of colleagues that an instance called elsewhere",
+      found: String(elsewhere),
+      target: `≤ ${MOST_APART}`,
+      holds: elsewhere <= MOST_APART,
+    },
   ];
 }
 
@@ -65,7 +74,8 @@ async function readStatus(url: string, cookie: string) {
   const answer = await fetch(`${url}/api/status`, { headers: { cookie, "x-rollcall": "1" } });
   const { connections } = (await answer.json()) as StatusAnswer;
   const { verdict, token, budget } = connections[0] as StatusAnswer["connections"][number];
-  return { facts: [verdict.code, verdict.since, token.state], remaining: budget.remaining };
+  const facts = [verdict.code, verdict.since, token.state];
+  return { facts, remaining: budget.remaining, elsewhere: budget.elsewhere };
 }
 
 function areAlike(all: readonly Awaited<ReturnType<typeof readStatus>>[]): boolean {
