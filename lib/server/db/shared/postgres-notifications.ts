@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
+import { inTime } from "@/lib/server/db/look-until";
+import { clientWithin } from "@/lib/server/db/patient-client";
 import { addressOf } from "@/lib/server/db/postgres-address";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { isUuid } from "@/lib/server/db/uuid";
@@ -15,6 +17,7 @@ export const CHANNEL = "'rollcall_' || left(current_schema(), 50)";
 const BEAT_MS = 5_000;
 /** For connecting, and for each statement. */
 const STATEMENT_MS = 2_000;
+const Client = clientWithin(STATEMENT_MS);
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 2_000;
 
@@ -52,7 +55,7 @@ export function createPostgresNotifications(url: string): Notifications {
   }
 
   async function listenUntilLost(onConnected: () => void): Promise<void> {
-    const mine = new pg.Client(optionsOf(url));
+    const mine = new Client(optionsOf(url));
     const lost = new AbortController();
     mine.on("error", () => lost.abort());
     mine.once("end", () => lost.abort());
@@ -62,8 +65,8 @@ export function createPostgresNotifications(url: string): Notifications {
     });
     try {
       await mine.connect();
-      const { rows } = await mine.query(`select ${CHANNEL} as channel`);
-      await mine.query(`listen ${mine.escapeIdentifier(rows[0].channel)}`);
+      const { rows } = await ask(mine, `select ${CHANNEL} as channel`);
+      await ask(mine, `listen ${mine.escapeIdentifier(rows[0].channel)}`);
       client = mine;
       presence.resume();
       await beat(mine);
@@ -132,7 +135,8 @@ export function createPostgresNotifications(url: string): Notifications {
 
 /** @returns the database's time, in milliseconds since the epoch */
 async function notifyAll(client: pg.Client, topic: string, text: string): Promise<number> {
-  const { rows } = await client.query(
+  const { rows } = await ask(
+    client,
     `select pg_notify(${CHANNEL}, $1), extract(epoch from clock_timestamp()) * 1000 as now`,
     [`${topic} ${text}`],
   );
@@ -143,10 +147,12 @@ function optionsOf(url: string): pg.ClientConfig {
   return {
     ...addressOf(url),
     keepAlive: true,
-    connectionTimeoutMillis: STATEMENT_MS,
     statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS,
   };
+}
+
+function ask(client: pg.Client, text: string, values?: string[]): Promise<pg.QueryResult> {
+  return inTime(STATEMENT_MS, client.query(text, values), () => new Error("no answer in time"));
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
