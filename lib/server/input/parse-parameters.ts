@@ -18,12 +18,14 @@ type Parameters<One extends z.ZodRawShape, Many extends z.ZodRawShape> = {
 /**
  * The parameters by name, each as its schema has it, by which it is described.
  * @param many those that may be repeated
+ * @param most how often each of them
  * @throws ParameterInvalid for an unknown one, and for one that comes twice and takes one value
  */
 export function parseParameters<Many extends z.ZodRawShape, One extends z.ZodRawShape>(
   parameters: URLSearchParams,
   many: Many,
   one: One,
+  most = MOST_VALUES,
 ): Parameters<One, Many> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of parameters) {
@@ -37,7 +39,9 @@ export function parseParameters<Many extends z.ZodRawShape, One extends z.ZodRaw
     const checked = field.safeParse(value);
     if (!checked.success) throw new ParameterInvalid(name, `${name} must be ${field.description}.`);
     result[name] =
-      shape === many ? appendValue(result[name], checked.data, name) : setOnce(result, name, checked.data);
+      shape === many
+        ? appendValue(result[name], checked.data, { name, most })
+        : setOnce(result, name, checked.data);
   }
   return result as Parameters<One, Many>;
 }
@@ -47,9 +51,12 @@ function setOnce(result: Record<string, unknown>, name: string, value: unknown):
   return value;
 }
 
-function appendValue(values: unknown, value: unknown, name: string): unknown[] {
+function appendValue(
+  values: unknown,
+  value: unknown,
+  { name, most }: { name: string; most: number },
+): unknown[] {
   const all = [...((values as unknown[] | undefined) ?? []), value];
-  if (all.length > MOST_VALUES)
-    throw new ParameterInvalid(name, `${name} must be given at most ${MOST_VALUES} times.`);
+  if (all.length > most) throw new ParameterInvalid(name, `${name} must be given at most ${most} times.`);
   return all;
 }

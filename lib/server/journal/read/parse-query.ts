@@ -161,9 +161,8 @@ export function parseChartQuery(search: string, now: number): ChartQuery {
 
 /** The beginnings of the hours, in milliseconds since the epoch. @throws ParameterInvalid, which names the parameter that is wrong */
 export function parseHoursQuery(search: string): number[] {
-  const parameters = new URLSearchParams(search).getAll("at");
-  const hours = parseParameters(new URLSearchParams(search), { at: moment }, {}).at;
-  if (!hours || parameters.length > MOST_HOURS || hours.some((at) => at % HOUR_MS !== 0))
+  const { at: hours } = parseParameters(new URLSearchParams(search), { at: moment }, {}, MOST_HOURS);
+  if (!hours || hours.some((at) => at % HOUR_MS !== 0))
     throw new ParameterInvalid("at", `at must be given 1 to ${MOST_HOURS} times, each a whole hour.`);
   return [...new Set(hours)];
 }
