@@ -14,7 +14,7 @@ const BUILD_INPUTS = [
   "tsconfig.json",
 ];
 const BUILD_INPUT_FILES = [
-  "next.config.ts",
+  "next.config.mjs",
   "postcss.config.mjs",
   "proxy.ts",
   "instrumentation.ts",

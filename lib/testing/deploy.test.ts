@@ -118,7 +118,7 @@ test("the image runs without root, is configured by settings alone, and is built
     "package.json",
     "package-lock.json",
     "tsconfig.json",
-    "next.config.ts",
+    "next.config.mjs",
     "proxy.ts",
     "instrumentation.ts",
     "postcss.config.mjs",

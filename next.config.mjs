@@ -1,5 +1,5 @@
-import type { NextConfig } from "next";
-import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
+// JavaScript, because every start reads it: for TypeScript Next would load its compiler into the process that serves.
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
 const PAGES = ["tsx", "ts"];
 
@@ -12,6 +12,7 @@ const SECURITY_HEADERS = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 };
 
+/** @satisfies {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -40,9 +41,12 @@ const config = {
       { source: "/api/:path*", headers: [nothing] },
     ];
   },
-} satisfies NextConfig;
+};
 
-/** Pages that end with `.dev.tsx` are there for whoever works on Rollcall; a build does not see them. */
-export default function configFor(phase: string): NextConfig {
+/**
+ * Pages that end with `.dev.tsx` are there for whoever works on Rollcall; a build does not see them.
+ * @param {string} phase @returns {import("next").NextConfig}
+ */
+export default function configFor(phase) {
   return { ...config, pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx", ...PAGES] : PAGES };
 }
