@@ -26,7 +26,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <Providers>
       <AccountLooks settings={looksOf(person.settings)}>
         <Shell
-          person={{ email: person.email, ...waysBack(person, rollcall.auth) }}
+          person={{ id: person.id, email: person.email, ...waysBack(person, rollcall.auth) }}
           status={status}
           sandbox={sandbox}
           settings={settingsFor(person)}

@@ -22,7 +22,7 @@ import { TopBar } from "./status/top-bar";
 import { TroubleMark } from "./status/trouble-mark";
 
 interface ShellProps {
-  person: ReturningPerson;
+  person: ReturningPerson & { id: string };
   status: StatusAnswer;
   railWidth: RailWidth;
   /** Whether this person may control a running sandbox. */

@@ -1,3 +1,6 @@
+import { useRef } from "react";
+import { useEarlyInput } from "./use-early-input";
+
 interface ChoiceProps<Value extends string> {
   legend: string;
   /** Of the radio buttons: another one for each choice on a page. */
@@ -10,8 +13,14 @@ interface ChoiceProps<Value extends string> {
 
 /** One out of a few, side by side. */
 export function Choice<Value extends string>({ legend, name, options, value, onChoose }: ChoiceProps<Value>) {
+  const all = useRef<HTMLFieldSetElement>(null);
+  useEarlyInput(
+    () => all.current?.querySelector<HTMLInputElement>(":checked")?.value,
+    value,
+    (early) => onChoose(early as Value),
+  );
   return (
-    <fieldset>
+    <fieldset ref={all}>
       <legend className="text-[12px] text-muted">{legend}</legend>
       <div className="mt-1 grid auto-cols-fr grid-flow-col rounded-md border border-line-strong p-0.5">
         {options.map(([each, words]) => (

@@ -29,6 +29,7 @@ export const SERVICE_CODES = {
 export const LOCAL_CODES = {
   session_required: { type: "authentication_error", status: 401 },
   account_closed: { type: "authentication_error", status: 401 },
+  person_changed: { type: "authentication_error", status: 401 },
   role_required: { type: "permission_error", status: 403 },
   metrics_token_required: { type: "authentication_error", status: 401 },
   metrics_forbidden: { type: "permission_error", status: 403 },

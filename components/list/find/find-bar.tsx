@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keyboard/keys";
+import { useEarlyInput } from "@/components/ui/use-early-input";
 import { narrows } from "@/lib/query/query";
 import { FilterMenu } from "./filter-menu";
 import type { FilterProps } from "./filter-props";
@@ -39,6 +40,12 @@ export function FindBar({ list, view, columns, box, found, note }: FindBarProps)
   const input = useRef<HTMLInputElement>(null);
   const words = box?.words ?? "Filter loaded rows";
   useKey({ keys: "/", label: words, section: "List" }, () => input.current?.focus());
+  useEarlyInput(() => input.current?.value, view.query.text, find);
+
+  function find(text: string, event?: Event): void {
+    view.setText(text);
+    box?.search?.(text, event);
+  }
 
   return (
     <>
@@ -47,10 +54,7 @@ export function FindBar({ list, view, columns, box, found, note }: FindBarProps)
         id={FIND_BOX}
         type="search"
         value={view.query.text}
-        onChange={({ target, nativeEvent }) => {
-          view.setText(target.value);
-          box?.search?.(target.value, nativeEvent);
-        }}
+        onChange={({ target, nativeEvent }) => find(target.value, nativeEvent)}
         onCompositionEnd={({ currentTarget }) => box?.search?.(currentTarget.value)}
         onBlur={view.flush}
         onKeyDown={(event) => {

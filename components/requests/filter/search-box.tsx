@@ -1,7 +1,9 @@
 "use client";
 
+import { useRef } from "react";
 import { SECTION } from "@/components/requests/list/row-layout";
 import { useKey } from "@/components/ui/keyboard/keys";
+import { useEarlyInput } from "@/components/ui/use-early-input";
 import { isTooShort } from "@/lib/client/journal/journal-filter";
 import { focusSearch, SEARCH_ID } from "./focus-search";
 import type { FilterState } from "./use-filter";
@@ -18,9 +20,12 @@ interface SearchBoxProps {
 export function SearchBox({ filterState, isInvalid }: SearchBoxProps) {
   const { narrow, text, type, flush } = filterState;
   useKey({ keys: "/", label: "Search paths, messages and IDs", section: SECTION }, focusSearch);
+  const input = useRef<HTMLInputElement>(null);
+  useEarlyInput(() => input.current?.value, text, type);
   return (
     <span className="relative min-w-32 flex-1 basis-40 sm:max-w-56">
       <input
+        ref={input}
         id={SEARCH_ID}
         type="search"
         value={text}

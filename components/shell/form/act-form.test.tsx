@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { ActForm } from "./act-form";
 import { TextField } from "./field";
@@ -54,3 +56,13 @@ test.each([true, false])(
     expect(field.value).toBe(clears ? "" : "Ada L");
   },
 );
+
+test("what is typed before the script came stays, and Enter sends it nowhere: a password would be in the address", async () => {
+  const html = document.createElement("div");
+  html.innerHTML = renderToString(<NameForm clears={false} />);
+  expect(html.querySelector("form")?.method).toBe("dialog");
+  const field = html.querySelector("input") as HTMLInputElement;
+  field.value = "Ada";
+  await act(async () => void hydrateRoot(html, <NameForm clears={false} />));
+  expect(field.value).toBe("Ada");
+});

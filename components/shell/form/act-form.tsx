@@ -29,10 +29,13 @@ export function ActForm<Input, Done>(props: ActFormProps<Input, Done>) {
   const form = useRef<HTMLFormElement>(null);
   /** Whether it has what was typed and is not saved: that is never thrown away. */
   const isTyped = useRef(false);
+  const latestFrom = useRef(from);
 
   // Fields are uncontrolled: without this a form that was sent would go on showing what was typed.
   useEffect(() => {
-    if (from !== undefined && !isTyped.current) form.current?.reset();
+    if (from === latestFrom.current) return;
+    latestFrom.current = from;
+    if (!isTyped.current) form.current?.reset();
   }, [from]);
 
   useEffect(() => {
@@ -65,6 +68,8 @@ export function ActForm<Input, Done>(props: ActFormProps<Input, Done>) {
   return (
     <form
       ref={form}
+      // Sent before the script came, it does nothing: by any other method a password would get into the address.
+      method="dialog"
       aria-label={label}
       onInput={() => {
         isTyped.current = true;

@@ -7,6 +7,11 @@ export const PEOPLE_CODES: Record<string, Words> = {
     turn: ADMINISTRATOR,
     todo: "Ask for it back if you still need it. Nothing you had open is left in this tab.",
   },
+  person_changed: {
+    title: "Somebody else has signed in in this browser",
+    turn: YOU,
+    todo: "Reload the page: it is still that of the person before.",
+  },
   person_unknown: {
     title: "This person no longer has an account here",
     turn: YOU,

@@ -31,6 +31,14 @@ export interface FetchOptions {
   keepalive?: boolean;
 }
 
+/** Whose page this is, once it is known. */
+let owner: string | undefined;
+
+/** From now on every call says whose page it is, and is refused once somebody else has signed in in another tab. */
+export function callAs(personId: string): void {
+  owner = personId;
+}
+
 /**
  * The browser's only way out: a call to Rollcall's own server with the session cookie.
  * @throws ApiFailure when the answer is no success, no JSON, incomplete or missing; the abort reason when aborted
@@ -61,6 +69,7 @@ async function send(
     const response = await fetch(path, {
       headers: {
         "X-Rollcall": "1",
+        ...(owner && { "Rollcall-Person": owner }),
         ...(purpose && { "Rollcall-Purpose": purpose }),
         ...(body && { "Content-Type": "application/json" }),
       },

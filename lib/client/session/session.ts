@@ -48,7 +48,7 @@ function otherTabs(): BroadcastChannel {
 
 /**
  * Whether a call of this page has learned that the session is over, until somebody signs in again. A page whose person's
- * account is closed is left instead.
+ * account is closed is left instead, and one that somebody else has signed in beside becomes theirs.
  */
 export function useSessionEnded(): boolean {
   const client = useQueryClient();
@@ -58,8 +58,10 @@ export function useSessionEnded(): boolean {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "error") return;
         const { error } = event.action;
-        if (error instanceof ApiFailure && ownCode(error.failure) === "account_closed") leaveForGood();
-        else if (isSignedOut(error)) setEnded(true);
+        const code = error instanceof ApiFailure ? ownCode(error.failure) : undefined;
+        if (code === "account_closed") leaveForGood();
+        else if (code === "person_changed") location.reload();
+        else if (code === "session_required") setEnded(true);
       }),
     [client],
   );

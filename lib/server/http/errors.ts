@@ -14,6 +14,16 @@ export class AccountClosed extends LocalError {
   }
 }
 
+/** Somebody else has signed in in this browser since the page was opened, and must not act by a page of the person before. */
+export class PersonChanged extends LocalError {
+  constructor() {
+    super(
+      "person_changed",
+      "Somebody else has signed in in this browser since this page was opened; reload it.",
+    );
+  }
+}
+
 /** The request may have been made by another site in a person's name. */
 export class RequestForbidden extends LocalError {
   constructor() {

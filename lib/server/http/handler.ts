@@ -10,7 +10,7 @@ import { requestContext } from "@/lib/server/log/request-context";
 import { type Runtime, runtime } from "@/lib/server/runtime";
 import { InternalError, isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { cookieReader } from "./cookies";
-import { AccountClosed, RequestForbidden, SessionRequired, ShuttingDown } from "./errors";
+import { AccountClosed, PersonChanged, RequestForbidden, SessionRequired, ShuttingDown } from "./errors";
 import { replyError, replyJson } from "./reply";
 import { isSameOrigin } from "./same-origin";
 
@@ -122,7 +122,7 @@ function answerRequests<Params>(
   };
 }
 
-/** Who sent the request. @throws SessionRequired, AccountClosed, DatabaseUnavailable */
+/** Who sent the request. @throws SessionRequired, AccountClosed, PersonChanged, DatabaseUnavailable */
 async function identify(
   request: Request,
   { auth }: Runtime,
@@ -135,7 +135,11 @@ async function identify(
     // A role that was taken away minutes ago must not still open what only that role may do.
     current: isRestricted(permission),
   });
-  if (person) return person;
+  if (person) {
+    const owner = request.headers.get("rollcall-person");
+    if (owner !== null && owner !== person.id) throw new PersonChanged();
+    return person;
+  }
   throw (await auth.isAccountClosed(cookies)) ? new AccountClosed() : new SessionRequired();
 }
 
