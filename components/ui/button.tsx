@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 const LOOKS = {
-  primary: "bg-accent text-accent-ink hover:opacity-90",
+  primary: "bg-accent text-accent-ink hover:opacity-90 forced-colors:border",
   quiet: "border border-line-strong bg-surface text-text hover:bg-raised",
   bare: "text-muted hover:bg-raised hover:text-text",
 } as const;

@@ -59,7 +59,8 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
         // The whole bar is the button, with its meter.
         buttonClass="min-h-7 min-w-0 flex-1 truncate rounded-md text-left tabular-nums after:absolute after:inset-0"
         button={
-          <span data-testid="budget">
+          // The containing block of words that are only read out, which would widen the page if they stood beyond the bar.
+          <span className="relative" data-testid="budget">
             {isKnown ? (
               <>
                 {/* As wide as the limit, so that what follows does not move with the number. */}
