@@ -1,4 +1,7 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useRef } from "react";
+import { useKeptFocus } from "@/components/ui/keyboard/use-kept-focus";
 
 interface TitledPageProps {
   title: string;
@@ -11,6 +14,8 @@ interface TitledPageProps {
 
 /** A page with its title, below which a column of sections scrolls. */
 export function TitledPage({ title, beside, width = "", children }: TitledPageProps) {
+  const column = useRef<HTMLDivElement>(null);
+  useKeptFocus(column);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-surface px-3 py-2 sm:px-4">
@@ -18,7 +23,9 @@ export function TitledPage({ title, beside, width = "", children }: TitledPagePr
         {beside}
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4">
-        <div className={`mx-auto grid gap-4 ${width}`}>{children}</div>
+        <div ref={column} className={`mx-auto grid gap-4 outline-none ${width}`}>
+          {children}
+        </div>
       </div>
     </>
   );
