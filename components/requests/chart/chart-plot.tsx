@@ -33,7 +33,15 @@ export function ChartPlot({ bars, window, top, outcomes, countedFrom, highlighte
       : 0;
   return (
     <div ref={host} className="absolute inset-0">
-      <svg aria-hidden="true" width={width} height={height} className="block overflow-visible">
+      <svg
+        aria-hidden="true"
+        width={width}
+        height={height}
+        // On paper it is narrower than in the window whose size it has.
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="block overflow-visible print:w-full"
+      >
         {uncounted > 0 && <rect className="fill-raised" width={uncounted} height={height} />}
         {highlighted && (
           <rect
