@@ -7,11 +7,6 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && ownCode(error.failure) === "session_required";
 }
 
-/** Leaves for the sign-in page, and with it all that is loaded: it is not this person's to read any more. */
-function leaveForGood(): void {
-  location.replace("/signin?error=account_closed");
-}
-
 const SIGNED_IN = "rollcall:signed-in";
 /** The channel to the other tabs. A single one, because it does not hear its own messages. */
 let channel: BroadcastChannel | undefined;
@@ -48,7 +43,7 @@ function otherTabs(): BroadcastChannel {
 
 /**
  * Whether a call of this page has learned that the session is over, until somebody signs in again. A page whose person's
- * account is closed is left instead, and one that somebody else has signed in beside becomes theirs.
+ * account is closed, or beside which somebody else has signed in, is loaded anew instead.
  */
 export function useSessionEnded(): boolean {
   const client = useQueryClient();
@@ -58,9 +53,9 @@ export function useSessionEnded(): boolean {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "error") return;
         const { error } = event.action;
-        const code = error instanceof ApiFailure ? ownCode(error.failure) : undefined;
-        if (code === "account_closed") leaveForGood();
-        else if (code === "person_changed") location.reload();
+        const code = error instanceof ApiFailure && ownCode(error.failure);
+        // What is loaded is not for whoever is here to read any more: the server knows what is, or who may sign in.
+        if (code === "account_closed" || code === "person_changed") location.reload();
         else if (code === "session_required") setEnded(true);
       }),
     [client],
