@@ -40,7 +40,7 @@ test("the page of an unknown connection says that there is nothing, at no cost t
   expect(service.arrivals).toEqual([]);
 });
 
-test("a session that ends in an open tab is said there, and the polling stops", async ({
+test("a session that ends in an open tab is said there, and the polling stops; who signs out in one tab does in all", async ({
   page,
   context,
   rollcall,
@@ -50,16 +50,21 @@ test("a session that ends in an open tab is said there, and the polling stops", 
   await page.goto(`${rollcall.url}/signin?callbackUrl=${place}`);
   await submit(page, ADMIN.email, ADMIN.password);
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${rollcall.home}/staff`);
-  await answersClicks(other);
-  await (await openUserMenu(other)).getByRole("button", { name: "Sign out" }).click();
-  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+  const cookies = await context.cookies();
+  await context.clearCookies();
   await page.getByRole("button", { name: "Keep reading" }).click();
   await expect(page.getByText("Your session has ended.")).toBeVisible();
   // Followed into another tab it leads to the sign-in page and back; here it asks in place: shell-session.spec.ts.
   const link = page.getByRole("link", { name: "Sign in again" });
   await expect(link).toHaveAttribute("href", `/signin?callbackUrl=${place}`);
+  await context.addCookies(cookies);
+  const other = await context.newPage();
+  await other.goto(`${rollcall.home}/staff`);
+  await answersClicks(other);
+  await (await openUserMenu(other)).getByRole("button", { name: "Sign out" }).click();
+  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+  // Whoever signs out leaves nothing open.
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
 /** The path of an address, as a parameter of another. */

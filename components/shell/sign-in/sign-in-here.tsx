@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Later } from "@/components/shell/later";
 import { callAs } from "@/lib/client/http/fetch-json";
-import { onSignedInElsewhere, useSessionEnded } from "@/lib/client/session/session";
+import { onSessionElsewhere, useSessionEnded } from "@/lib/client/session/session";
 import type { ReturningPerson } from "./sign-in-dialog";
 import { onSignInRequest } from "./sign-in-link";
 
@@ -21,7 +21,7 @@ export function SignInHere({ id, ...person }: ReturningPerson & { id: string }) 
   useEffect(() => onSignInRequest(() => setPostponed(false)), []);
   useEffect(() => {
     const look = async () => (await import("@/lib/client/session/sign-in")).resumeSession(email);
-    return onSignedInElsewhere(() => void look());
+    return onSessionElsewhere(() => void look());
   }, [email]);
   if (!ended || isPostponed) return null;
   return (

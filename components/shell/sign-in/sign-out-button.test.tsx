@@ -36,6 +36,15 @@ test.each<[string, () => Response]>([
   expect(assign).not.toHaveBeenCalled();
 });
 
+test("a sign-out that is done is told to the other tabs, which keep nothing open then", async () => {
+  const otherTab = new BroadcastChannel("rollcall:signed-in");
+  const told = vi.fn();
+  otherTab.addEventListener("message", told);
+  leave(() => Response.json({ url: "http://rollcall.test/signin" }));
+  await expect.poll(() => told).toHaveBeenCalledOnce();
+  otherTab.close();
+});
+
 test("a sign-out that is done leads to the sign-in page", async () => {
   const { assign } = leave(() => Response.json({ url: "http://rollcall.test/signin" }));
   await expect.poll(() => assign).toHaveBeenCalledOnce();

@@ -24,14 +24,14 @@ export function notifySignedIn(): void {
   window.dispatchEvent(new CustomEvent(SIGNED_IN));
 }
 
-/** Tells the other tabs that somebody has signed in. */
-export function broadcastSignIn(): void {
+/** Tells the other tabs that somebody has signed in or out. */
+export function broadcastSession(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes no other argument
   otherTabs().postMessage(SIGNED_IN);
 }
 
-/** Listens for a sign-in in another tab. @returns a function that removes the listener */
-export function onSignedInElsewhere(listener: () => void): () => void {
+/** Listens for a sign-in or sign-out in another tab. @returns a function that removes the listener */
+export function onSessionElsewhere(listener: () => void): () => void {
   otherTabs().addEventListener("message", listener);
   return () => otherTabs().removeEventListener("message", listener);
 }

@@ -2,7 +2,7 @@ import { failureOf } from "@/lib/client/http/api-failure";
 import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { SessionAnswer } from "@/lib/contract/session";
 import { type AuthAnswer, postToNextAuth } from "./next-auth";
-import { broadcastSignIn, notifySignedIn } from "./session";
+import { broadcastSession, notifySignedIn } from "./session";
 
 /**
  * The outcome of an attempt to sign in. `database`: nobody can sign in while it is away. `gone`: Rollcall's server did not answer.
@@ -27,7 +27,7 @@ export function signInByLink(token: string): Promise<SignInOutcome> {
 async function signInBy(provider: string, fields: Record<string, string>): Promise<SignInOutcome> {
   try {
     const outcome = outcomeOf(await postToNextAuth(`callback/${provider}`, fields));
-    if (outcome.ok) broadcastSignIn();
+    if (outcome.ok) broadcastSession();
     return outcome;
   } catch (error) {
     const { status } = failureOf(error);
@@ -45,7 +45,7 @@ function outcomeOf({ status, next }: AuthAnswer): SignInOutcome {
   return { ok: false, reason: error === "unavailable" || status === 503 ? "database" : "failed" };
 }
 
-/** After a sign-in on an open page: the same person goes on, and for anybody else the page reloads, so that nothing of theirs stays. */
+/** After a sign-in or sign-out beside an open page: the same person goes on, and for anybody else the page reloads, so that nothing of theirs stays. */
 export async function resumeSession(email: string): Promise<void> {
   try {
     if ((await fetchValue<SessionAnswer>("/api/session")).email === email) {
