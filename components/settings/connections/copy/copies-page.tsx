@@ -52,7 +52,10 @@ export function CopiesPage({ connection, initial }: CopiesPageProps) {
           return (
             <Section key={state.resource} title={copy.resource.label}>
               {state.isDamaged && (
-                <p role="status" className="mb-3 max-w-prose">
+                <p
+                  role="status"
+                  className="mb-3 max-w-prose rounded-md border border-warn bg-warn-ground px-3 py-2"
+                >
                   Some of what the database has of this copy cannot be read, and is left out.{" "}
                   {state.settings.on
                     ? "Start a walk: it writes anew what is missing."

@@ -23,10 +23,13 @@ export function CopyOff(props: CopyOffProps) {
   const list = props.resource.label.toLowerCase();
   return (
     <>
-      <p className="max-w-prose">
-        <span className="font-medium">Off.</span> Nothing is kept: searches find what a person has loaded, and
-        nobody sees who joined or left.
-      </p>
+      {/* Of a damaged one rows are kept: the page says so above. */}
+      {!props.state.isDamaged && (
+        <p className="max-w-prose">
+          <span className="font-medium">Off.</span> Nothing is kept: searches find what a person has loaded,
+          and nobody sees who joined or left.
+        </p>
+      )}
       {isOpen ? (
         <TurnOn {...props} onCancel={() => setIsOpen(false)} />
       ) : (
