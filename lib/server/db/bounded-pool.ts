@@ -70,15 +70,14 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
     }
   }
 
-  /** Connections that write dates as ISO does. Other styles, which a server or a role may have, are read as no time at all. */
-  const prepared = new WeakSet<pg.PoolClient>();
+  /** Connections that have been prepared and are used again; any other is used once. */
+  const kept = new WeakSet<pg.PoolClient>();
 
   async function lend(): Promise<Loan> {
     try {
       const client = await connectInTime();
-      const loan = loanOf(client, ends.statementMs + GRACE_MS);
-      if (!prepared.has(client)) await prepare(loan);
-      prepared.add(client);
+      const loan = loanOf(client, ends.statementMs + GRACE_MS, () => kept.has(client));
+      if (!kept.has(client) && (await prepare(loan))) kept.add(client);
       return loan;
     } catch (error) {
       throw new DatabaseUnavailable(error);
@@ -117,9 +116,16 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
 
 type Statement = [config: pg.QueryConfig, values?: unknown[]];
 
-async function prepare({ query, release }: Loan): Promise<void> {
+const PREPARE = `select set_config('datestyle', 'iso', false), current_setting('default_transaction_read_only') as "readsOnly"`;
+
+/**
+ * Lets a new connection write dates as ISO does: other styles, which a server or a role may have, are read as no time at all.
+ * @returns whether it may be kept: one that was opened while the database only read would go on refusing to write
+ */
+async function prepare({ query, release }: Loan): Promise<boolean> {
   try {
-    await query({ text: "set datestyle to iso" });
+    const { rows } = await query({ text: PREPARE });
+    return (rows[0] as { readsOnly: string }).readsOnly === "off";
   } catch (error) {
     release(true);
     throw error;
@@ -133,13 +139,16 @@ interface Loan {
   release(end?: boolean): void;
 }
 
-/** @param mostMs after which a statement that the server has not ended ends with its connection */
-function loanOf(client: pg.PoolClient, mostMs: number): Loan {
+/**
+ * @param mostMs after which a statement that the server has not ended ends with its connection
+ * @param isKept whether the connection goes back to the pool
+ */
+function loanOf(client: pg.PoolClient, mostMs: number, isKept: () => boolean): Loan {
   let isBack = false;
   function giveBack(error?: Error | boolean): void {
     if (isBack) return;
     isBack = true;
-    client.release(error);
+    client.release(error ?? !isKept());
   }
   return {
     async query(...statement) {

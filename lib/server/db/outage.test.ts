@@ -114,10 +114,16 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     await database.db.execute(sql`alter database ${name} set default_transaction_read_only = on`);
     await server.dropConnections();
     await expect.poll(() => database.check().catch((error) => String(error.cause))).toMatch(/only reads/);
-    await database.db.execute(sql`set default_transaction_read_only = off`);
-    await database.db.execute(sql`alter database ${name} reset default_transaction_read_only`);
-    await server.dropConnections();
+    await askAll();
+    await database.db.transaction(
+      (transaction) => transaction.execute(sql`alter database ${name} reset default_transaction_read_only`),
+      { accessMode: "read write" },
+    );
     await expect.poll(() => database.check().then(() => "of use", String)).toBe("of use");
+    // More than there are connections, so that each of them has to write.
+    const pools = [database.behind, database.rows, ...Array.from({ length: 6 }, () => database.db)];
+    const write = () => Promise.all(pools.map((db) => db.delete(people)));
+    await expect.poll(() => write().then(() => "written", String)).toBe("written");
   });
 
   test("fails for a role that may only read, and names the tables", async () => {
