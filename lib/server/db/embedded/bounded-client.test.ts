@@ -71,7 +71,14 @@ test("who only waits for others is refused, and ends nothing", async () => {
   expect(opened).toBe(before);
 });
 
-test("a folder that cannot be opened is tried after rests that grow, and serves once it can be", async () => {
+test("a folder that cannot be made is a database that is away", async () => {
+  const inFile = join(folder.path, "db", "PG_VERSION", "copy");
+  const broken = createBoundedClients(inFile, { clock: systemClock, prepare: () => Promise.resolve() });
+  await expect(broken.within(PLENTY_MS).query("select 1")).rejects.toThrow(DatabaseUnavailable);
+  await broken.close();
+});
+
+test("a folder that cannot be opened is away, is tried after rests that grow, and serves once it can be", async () => {
   const other = await startedFolder();
   const clock = new FakeClock();
   let tries = 0;
@@ -84,7 +91,10 @@ test("a folder that cannot be opened is tried after rests that grow, and serves 
     },
   });
   const triesOf = async () => {
-    await broken.within(PLENTY_MS).query("select 1").catch(failure);
+    expect(await broken.within(PLENTY_MS).query("select 1").catch(failure)).toMatchObject({
+      code: "database_unavailable",
+      cause: new Error("the disk is full"),
+    });
     return tries;
   };
   expect([await triesOf(), await triesOf()]).toEqual([1, 1]);

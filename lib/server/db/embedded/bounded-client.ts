@@ -38,7 +38,7 @@ export function createBoundedClients(
   let thread: Thread | undefined;
   let isClosed = false;
   /** Why it could not be opened, and until when it is not tried again. */
-  let failure: { error: unknown; restMs: number; until: number } | undefined;
+  let failure: { error: DatabaseUnavailable; restMs: number; until: number } | undefined;
 
   /** The thread of now. Called in turn only. */
   async function open(): Promise<Thread> {
@@ -46,25 +46,25 @@ export function createBoundedClients(
     if (thread && !thread.isOver) return thread;
     if (failure && clock.now() < failure.until) throw failure.error;
     await thread?.end();
-    mkdirSync(folder, { recursive: true });
-    // PGlite creates its files with mode 0666, so the folder has to keep others out.
-    chmodSync(folder, 0o700);
-    const opened = startThread(folder);
-    thread = opened;
     try {
+      mkdirSync(folder, { recursive: true });
+      // PGlite creates its files with mode 0666, so the folder has to keep others out.
+      chmodSync(folder, 0o700);
+      const opened = startThread(folder);
+      thread = opened;
       await prepare({
         query: (...statement) => run(opened, ...statement),
         transaction: (work) => runTransaction(opened, work),
         close: () => opened.end(),
       });
-    } catch (error) {
-      await opened.end();
+      failure = undefined;
+      return opened;
+    } catch (cause) {
+      await thread?.end();
       const restMs = Math.min((failure?.restMs ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS);
-      failure = { error, restMs, until: clock.now() + restMs };
-      throw error;
+      failure = { error: new DatabaseUnavailable(cause), restMs, until: clock.now() + restMs };
+      throw failure.error;
     }
-    failure = undefined;
-    return opened;
   }
 
   /** Calls `work` in turn, unless that takes too long once the database is open. `begin` ends the wait. */
