@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  baseUrlOf,
   consoleHosts,
   drainMsOf,
   isStrictlyHttps,
@@ -36,6 +37,21 @@ describe("settings", () => {
       LOG_LEVEL: "info",
     });
     expect(settings.DATA_DIR).toMatch(/\/\.data$/);
+  });
+
+  test.each(["HTTPS://Rollcall.Example", "https://rollcall.example/", " https://rollcall.example:443\n"])(
+    "%j is the address that browsers write, so that its cookies are secure",
+    (address) => {
+      const settings = loadSettings({ NEXTAUTH_URL: address } as unknown as NodeJS.ProcessEnv);
+      expect(baseUrlOf(settings)).toBe("https://rollcall.example");
+    },
+  );
+
+  test("spaces around a service's address are no part of it", () => {
+    const settings = { DIRECTORY_BASE_URL: " https://directory.example\n", DIRECTORY_API_KEY: "k" };
+    expect(loadSettings(settings as unknown as NodeJS.ProcessEnv).DIRECTORY_BASE_URL).toBe(
+      "https://directory.example",
+    );
   });
 
   test("a drain takes five seconds where instances share a database, and none elsewhere, unless it is set", () => {

@@ -143,10 +143,10 @@ export function consoleHosts({ ALLOWED_HOSTS, NEXTAUTH_URL }: Settings): HostChe
   return createHostCheck([...ALLOWED_HOSTS, ...(NEXTAUTH_URL ? [new URL(NEXTAUTH_URL).host] : [])]);
 }
 
-/** The address people open, without a trailing slash. */
+/** The address people open as browsers write it, without a trailing slash: in lower case, which decides how cookies are secured. */
 export function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {
   const host = HOST.includes(":") ? `[${HOST}]` : HOST;
-  return (NEXTAUTH_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, "");
+  return NEXTAUTH_URL === undefined ? `http://${host}:${PORT}` : new URL(NEXTAUTH_URL).origin;
 }
 
 /** Whether people use https alone. Never on this machine's own names, where other ports may speak http. */

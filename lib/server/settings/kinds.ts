@@ -34,9 +34,12 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
   return z.enum(values).describe(`one of ${values.join(", ")}`);
 }
 
-/** A text that is the address of something. */
+/** A text that is the address of something. A URL may have spaces around it, but a path could not be joined to it then. */
 export function url(check: (url: URL) => boolean, description: string) {
-  const text = z.string().refine((value) => URL.canParse(value) && check(new URL(value)));
+  const text = z
+    .string()
+    .trim()
+    .refine((value) => URL.canParse(value) && check(new URL(value)));
   return described(text, description, "address");
 }
 
