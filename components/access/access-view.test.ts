@@ -111,7 +111,8 @@ describe("what is not known is drawn as not known", () => {
     expect(limit).toMatch(/Unknown$/);
     expect(page.region("Budget, last hour").textContent).not.toMatch(/\b120\b/);
     const versions = () => page.region("Versions and deprecations").textContent;
-    expect(versions()).toContain("No response yet.");
+    // A refusal of the key is a response too.
+    expect(versions()).toContain("No service version seen in the last 24 hours.");
     expect(versions()).not.toContain("No deprecations");
     CAUSES[code].mend?.(rollcall.controls);
     await page.check();

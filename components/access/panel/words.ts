@@ -210,7 +210,7 @@ export function agoWords(minutes: number): string {
 
 export const VERSIONS = {
   title: "Versions and deprecations",
-  blank: "No response yet.",
+  blank: "No service version seen in the last 24 hours.",
   version: "Service version",
   supports: "; Rollcall supports",
   none: "No deprecations",
