@@ -7,7 +7,7 @@ import { useListNavigation } from "@/components/list/find/use-list-navigation";
 import { useListView } from "@/components/list/find/use-list-view";
 import { useLoadRest } from "@/components/list/load/use-load-rest";
 import { type FirstPage, parseFirstPage } from "@/components/list/pages/first-page";
-import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
+import { useResourceList } from "@/components/list/pages/use-resource-list";
 import { useRowSelection } from "@/components/list/select/use-row-selection";
 import type { Reading } from "@/components/list/values/look";
 import { Button } from "@/components/ui/button";
@@ -16,6 +16,7 @@ import { lazyNamed } from "@/components/ui/lazy-named";
 import { usePreload } from "@/lib/client/use-preload";
 import type { Resource } from "@/lib/contract/resources";
 import type { Environment } from "@/lib/contract/status";
+import { announcementOf } from "./announcement-of";
 import type { CopyOffer } from "./copy/source-switch";
 import { ListScreen } from "./list-screen";
 import { LoadedSummary } from "./loaded-summary";
@@ -118,7 +119,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
           </>
         }
         tail={<TailRow connection={connection} list={list} view={view} onLoadRest={askForMore} />}
-        announcement={announcement(list)}
+        announcement={announcementOf(list)}
         aside={<RowAside {...{ connection, environment, list, view, load, navigation, reading }} />}
         renderExport={(request) => (
           <ExportDialog {...{ connection, list, view, load, layout }} {...request} />
@@ -138,13 +139,4 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
       </Suspense>
     </>
   );
-}
-
-/** What a screen reader announces: changes of state, and not every page. */
-function announcement({ resource, failure, resumesAt, end, isAll, rows }: ResourceList): string {
-  if (resumesAt !== undefined) return "Loading is paused and resumes by itself.";
-  if (failure) return "The next page could not be loaded.";
-  if (end !== "complete") return "";
-  const loaded = `${count(rows.length)} ${resource.label.toLowerCase()} are loaded`;
-  return isAll ? `All ${loaded}.` : `End of the list: ${loaded}, starting partway.`;
 }

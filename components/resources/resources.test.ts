@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { listEnvelope } from "@/lib/contract/list";
 import { pass } from "@/lib/testing/time";
+import { announcementOf } from "./announcement-of";
 import { listBed } from "./testing/list-bed";
 
 const { open } = listBed();
@@ -73,4 +74,15 @@ test("a scope that is not granted denies teams and leaves staff as they are", as
   expect(denied.list.failure?.status).toBe(403);
   const staff = await page.rollcall.fetch("/api/c/default/v1/staff");
   expect(listEnvelope.safeParse(await staff.json()).success).toBe(true);
+});
+
+test("a screen reader hears whether the list or its next page failed", async () => {
+  const page = await open({ staff: 300 });
+  page.rollcall.controls.lock();
+  await page.scrollUntil((words) => words.includes("The organisation is locked"));
+  expect(announcementOf(page.list)).toBe("The next page could not be loaded.");
+
+  const empty = await page.openPage({ after: page.keys()[49] });
+  expect(empty.keys()).toEqual([]);
+  expect(announcementOf(empty.list)).toBe("The list could not be loaded.");
 });
