@@ -60,7 +60,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   api_error: {
     title: "The service failed",
     turn: SERVICE,
-    todo: "Try again in a moment; if it persists, pass on the request id.",
+    todo: "Try again; if it persists, pass on the request id.",
   },
   invalid_client: {
     title: "The API key was rejected",
@@ -225,7 +225,7 @@ const BY_TYPE: Record<string, Words> = {
   api_error: {
     title: "The service failed",
     turn: SERVICE,
-    todo: "Try again in a moment; if it persists, pass on the request id.",
+    todo: "Try again; if it persists, pass on the request id.",
   },
 };
 
