@@ -31,6 +31,25 @@ test("other parameters with the same key are an idempotency_key_reused, whatever
   }
 });
 
+test("numbers that JavaScript cannot tell apart are other parameters", async () => {
+  const { send } = createTestbed();
+  const made = (number: string, used: string) =>
+    send("POST", "/v1/teams", `{"name":"N ${used}","at":[${number}]}`, key(used));
+  for (const [number, other] of [
+    ["12345678901234567890", "12345678901234567891"],
+    ["0.12345678901234567890", "0.12345678901234567891"],
+    ["1e400", "null"],
+    ["1e400", "1e500"],
+  ] as const) {
+    const used = `${number}-${other}`;
+    const { status } = await made(number, used);
+    expect([(await made(other, used)).status, number]).toEqual([409, number]);
+    expect((await made(number, used)).status).toBe(status);
+  }
+  await made("0.50", "same");
+  expect((await made("0.5", "same")).headers.get("idempotent-replayed")).toBe("true");
+});
+
 test("the query is part of the parameters, in any order", async () => {
   const { send } = createTestbed();
   const made = (query: string, used: string) =>

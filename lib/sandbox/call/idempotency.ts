@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isLosslessNumber, isSafeNumber, LosslessNumber, parse, stringify } from "lossless-json";
 import type { Answer } from "@/lib/sandbox/call/answer";
 import type { PersistentState, RememberedAnswer } from "@/lib/sandbox/store/state";
 import type { Call } from "./call";
@@ -111,14 +112,26 @@ function canonicalJson(bodyText: string): string {
   // No body means the same as an empty object.
   if (bodyText.trim() === "") return "{}";
   try {
-    return JSON.stringify(JSON.parse(bodyText), sortKeys);
+    return stringify(parse(bodyText, undefined, { parseNumber, onDuplicateKey }), sortKeys) ?? bodyText;
   } catch {
     // It is no JSON, or nested too deeply to be sorted.
     return bodyText;
   }
 }
 
+/** Two ids of 20 digits differ, though JavaScript has one number for both. */
+function parseNumber(digits: string): unknown {
+  return isSafeNumber(digits) ? Number(digits) : new LosslessNumber(digits);
+}
+
+/** The last one counts, as in `JSON.parse`. */
+function onDuplicateKey({ newValue }: { newValue: unknown }): unknown {
+  return newValue;
+}
+
 function sortKeys(_name: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (typeof value !== "object" || value === null || Array.isArray(value) || isLosslessNumber(value)) {
+    return value;
+  }
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
