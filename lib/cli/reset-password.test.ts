@@ -107,7 +107,7 @@ test("nobody who is disabled is let in again by a reset", async () => {
   await withAccounts(async ({ people, changePerson }) => {
     await people.create({ email: "root@example.com", role: "admin" });
     const { id } = await people.create({ email: "ada@example.com", role: "viewer" });
-    await changePerson.disable({ id: undefined, label: "a test", address: undefined }, id);
+    await changePerson.update({ id: undefined, label: "a test", address: undefined }, id, { disabled: true });
   });
   expect(await reset("ada@example.com")).toBe(1);
   expect(printed).toEqual([expect.stringContaining("ada@example.com is disabled")]);

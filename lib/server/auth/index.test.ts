@@ -139,7 +139,7 @@ describe("signing in", () => {
   test("whose account is disabled is told so to whoever knows the password, and to nobody else", async () => {
     const actor = { id: undefined, label: "a test", address: undefined };
     const ada = await auth.people.findByEmail("ada@example.com");
-    await auth.changePerson.disable(actor, ada?.id ?? "");
+    await auth.changePerson.update(actor, ada?.id ?? "", { disabled: true });
     expect(await createBrowser(server).signIn("ada@example.com", "correct horse")).toBe("disabled");
     expect(await createBrowser(server).signIn("ada@example.com", "wrong")).toBe("CredentialsSignin");
   });

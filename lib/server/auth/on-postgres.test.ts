@@ -95,7 +95,7 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     const token = await here.sessions.create(bob.id);
     const isThere = () => there.sessions.find(token, { activity: true });
     expect(await isThere()).toMatchObject({ role: "viewer" });
-    await here.changePerson.setRole(acting(root), bob.id, "admin");
+    await here.changePerson.update(acting(root), bob.id, { role: "admin" });
     there.time += 5_001;
     expect(await isThere()).toMatchObject({ role: "admin" });
     await here.changePerson.remove(acting(root), bob.id);

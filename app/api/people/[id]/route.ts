@@ -13,9 +13,7 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
     needs: "people",
     activity: true,
     async answer({ request, params: { id }, person, actor, rollcall: { auth } }) {
-      const { role, disabled } = parseBody(personChange, await readBody(request));
-      if (role !== undefined) await auth.changePerson.setRole(actor, id, role);
-      if (disabled !== undefined) await auth.changePerson.setDisabled(actor, id, disabled);
+      await auth.changePerson.update(actor, id, parseBody(personChange, await readBody(request)));
       return peopleFor(person, auth);
     },
   },

@@ -28,18 +28,18 @@ describe.each(BACKENDS)("people, %s", (backend) => {
 
   /** Every way in which somebody ceases to be an administrator who can sign in. */
   const LOSSES: Record<string, (by: ChangePerson, of: Account, actor: Account) => Promise<void>> = {
-    "a change of role": (by, of, actor) => by.setRole(acting(actor), of.id, "viewer"),
-    disabling: (by, of, actor) => by.disable(acting(actor), of.id),
+    "a change of role": (by, of, actor) => by.update(acting(actor), of.id, { role: "viewer" }),
+    disabling: (by, of, actor) => by.update(acting(actor), of.id, { disabled: true }),
     removal: (by, of, actor) => by.remove(acting(actor), of.id),
   };
 
   test.each(Object.keys(LOSSES))("the last administrator is not lost by %s", async (loss) => {
     const lose = LOSSES[loss] as (typeof LOSSES)[string];
     expect(await refusal(lose(here.changePerson, ada, ada))).toBe("last_administrator");
-    await here.changePerson.setRole(acting(ada), bob.id, "admin");
-    await here.changePerson.disable(acting(ada), bob.id);
+    await here.changePerson.update(acting(ada), bob.id, { role: "admin" });
+    await here.changePerson.update(acting(ada), bob.id, { disabled: true });
     expect(await refusal(lose(here.changePerson, ada, ada))).toBe("last_administrator");
-    await here.changePerson.enable(acting(ada), bob.id);
+    await here.changePerson.update(acting(ada), bob.id, { disabled: false });
     await lose(here.changePerson, ada, bob);
     expect(await administrators()).toMatchObject([{ id: bob.id }]);
   });
@@ -75,20 +75,43 @@ describe.each(BACKENDS)("people, %s", (backend) => {
   });
 
   test("two administrators who both give up the role at the same time do not both get their way", async () => {
-    await here.changePerson.setRole(acting(ada), bob.id, "admin");
+    await here.changePerson.update(acting(ada), bob.id, { role: "admin" });
     const other = openPeople(database.db);
     const outcomes = await Promise.all([
-      refusal(here.changePerson.setRole(acting(ada), ada.id, "viewer")),
-      refusal(other.changePerson.setRole(acting(bob), bob.id, "viewer")),
+      refusal(here.changePerson.update(acting(ada), ada.id, { role: "viewer" })),
+      refusal(other.changePerson.update(acting(bob), bob.id, { role: "viewer" })),
     ]);
     expect(outcomes.sort()).toEqual(["last_administrator", "nothing"]);
     expect(await administrators()).toHaveLength(1);
   });
 
+  test("a change that names nothing changes nothing, and nobody can be sent one who is unknown", async () => {
+    await here.changePerson.update(acting(ada), bob.id, {});
+    expect(await here.recorded()).toEqual([]);
+    const update = (id: string) => refusal(here.changePerson.update(acting(ada), id, {}));
+    expect(await update("00000000-0000-4000-8000-000000000000")).toBe("person_unknown");
+    expect(await update("req_1")).toBe("person_unknown");
+  });
+
+  test("of a change of role and a disabling in one request both are made, or neither is", async () => {
+    await here.changePerson.update(acting(ada), bob.id, { role: "admin" });
+    await here.changePerson.update(acting(bob), bob.id, { role: "viewer", disabled: true });
+    const both = { role: "viewer", disabled: true } as const;
+    expect(await refusal(here.changePerson.update(acting(ada), ada.id, both))).toBe("last_administrator");
+    expect(await administrators()).toMatchObject([{ id: ada.id }]);
+    const last = [
+      ["role_changed", { from: "admin", to: "viewer" }],
+      ["person_disabled", {}],
+    ];
+    expect((await here.recorded()).slice(1)).toEqual(last);
+  });
+
   test("attack: making oneself an administrator again while one's session is still believed in", async () => {
-    await here.changePerson.setRole(acting(ada), bob.id, "admin");
-    await here.changePerson.setRole(acting(ada), bob.id, "viewer");
-    expect(await refusal(here.changePerson.setRole(acting(bob), bob.id, "admin"))).toBe("role_required");
+    await here.changePerson.update(acting(ada), bob.id, { role: "admin" });
+    await here.changePerson.update(acting(ada), bob.id, { role: "viewer" });
+    expect(await refusal(here.changePerson.update(acting(bob), bob.id, { role: "admin" }))).toBe(
+      "role_required",
+    );
     expect(await refusal(here.invitations.make(acting(bob), { email: "x@example.com", role: "admin" }))).toBe(
       "role_required",
     );
@@ -98,17 +121,17 @@ describe.each(BACKENDS)("people, %s", (backend) => {
     const elsewhere = openPeople(database.db, here.time);
     const token = await here.sessions.create(bob.id);
     expect(await elsewhere.sessions.find(token, seen)).toBeDefined();
-    await here.changePerson.disable(acting(ada), bob.id);
+    await here.changePerson.update(acting(ada), bob.id, { disabled: true });
     expect(await here.sessions.find(token, seen)).toBeUndefined();
     elsewhere.time += 5_001;
     expect(await elsewhere.sessions.find(token, seen)).toBeUndefined();
     await expect(here.sessions.create(bob.id)).rejects.toThrow();
-    await here.changePerson.enable(acting(ada), bob.id);
+    await here.changePerson.update(acting(ada), bob.id, { disabled: false });
     expect(await here.sessions.find(await here.sessions.create(bob.id), seen)).toBeDefined();
   });
 
   test("the release before, which knows of nobody being disabled, makes no session for them either", async () => {
-    await here.changePerson.disable(acting(ada), bob.id);
+    await here.changePerson.update(acting(ada), bob.id, { disabled: true });
     const at = new Date();
     const session = { id: "of that release", personId: bob.id, createdAt: at, lastSeenAt: at, expiresAt: at };
     await expect(database.db.insert(sessions).values(session)).rejects.toMatchObject({
@@ -120,21 +143,21 @@ describe.each(BACKENDS)("people, %s", (backend) => {
     for (let round = 0; round < 10; round += 1) {
       await Promise.allSettled([
         here.sessions.create(bob.id),
-        here.changePerson.disable(acting(ada), bob.id),
+        here.changePerson.update(acting(ada), bob.id, { disabled: true }),
         here.sessions.create(bob.id),
       ]);
       expect(await database.db.select().from(sessions)).toEqual([]);
-      await here.changePerson.enable(acting(ada), bob.id);
+      await here.changePerson.update(acting(ada), bob.id, { disabled: false });
     }
   });
 
   test("what is done to people is in the audit, by whom and to whom, and stays when they go", async () => {
     await here.sessions.create(bob.id);
-    await here.changePerson.setRole(acting(ada), bob.id, "admin");
+    await here.changePerson.update(acting(ada), bob.id, { role: "admin" });
     await here.changePerson.endSessions(acting(ada), bob.id);
-    await here.changePerson.disable(acting(ada), bob.id);
-    await here.changePerson.enable(acting(ada), bob.id);
-    await here.changePerson.enable(acting(ada), bob.id);
+    await here.changePerson.update(acting(ada), bob.id, { disabled: true });
+    await here.changePerson.update(acting(ada), bob.id, { disabled: false });
+    await here.changePerson.update(acting(ada), bob.id, { disabled: false });
     await here.changePerson.remove(acting(bob), ada.id);
     expect(await here.recorded()).toEqual([
       ["role_changed", { from: "viewer", to: "admin" }],

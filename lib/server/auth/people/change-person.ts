@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { PersonChange } from "@/lib/contract/people";
 import type { Actor } from "@/lib/server/auth/actor";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import { removeInvitationsOf } from "@/lib/server/auth/invitations/remove-invitations";
@@ -27,17 +28,18 @@ export type ChangePerson = ReturnType<typeof createChangePerson>;
  * removing the last one.
  */
 export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
-  /** @param work makes the change and returns its audit entry; undefined when nothing changes */
-  async function change(actor: Actor, personId: string, work: Work): Promise<void> {
+  /** @param works the changes, together or not at all */
+  async function change(actor: Actor, personId: string, ...works: Work[]): Promise<void> {
     if (!isUuid(personId)) throw new PersonUnknown();
     try {
       await db.transaction(async (transaction) => {
         const administrators = await lockAdministrators(transaction, actor);
         const person = await lockPerson(transaction, personId);
-        const entry = await work({ transaction, person, administrators });
-        if (!entry) return;
         const target = { target: personId, targetLabel: labelOf(person) };
-        await audit.record({ actor, ...target, ...entry }, transaction);
+        for (const work of works) {
+          const entry = await work({ transaction, person, administrators });
+          if (entry) await audit.record({ actor, ...target, ...entry }, transaction);
+        }
       });
     } finally {
       // A failed transaction may still have been committed, if only the answer was lost.
@@ -45,45 +47,39 @@ export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
     }
   }
 
-  /** @throws RoleByClaim */
-  function setRole(actor: Actor, personId: string, role: Role): Promise<void> {
-    return change(actor, personId, async ({ transaction, person, administrators }) => {
+  /** Disabling also ends the person's sessions. @throws RoleByClaim */
+  function update(actor: Actor, personId: string, { role, disabled }: PersonChange): Promise<void> {
+    return change(
+      actor,
+      personId,
+      ...(role === undefined ? [] : [setRole(role)]),
+      ...(disabled === undefined ? [] : [disabled ? disable : enable]),
+    );
+  }
+
+  function setRole(role: Role): Work {
+    return async ({ transaction, person, administrators }) => {
       if (person.role === role) return undefined;
       if (person.roleSource === "claim") throw new RoleByClaim();
       if (role !== "admin") {
-        expectAnother(administrators, personId, ways);
-        await removeInvitationsOf(transaction, personId, new Date(now()));
+        expectAnother(administrators, person.id, ways);
+        await removeInvitationsOf(transaction, person.id, new Date(now()));
       }
-      await transaction.update(people).set({ role }).where(eq(people.id, personId));
+      await transaction.update(people).set({ role }).where(eq(people.id, person.id));
       return { kind: "role_changed", details: { from: person.role, to: role } };
-    });
+    };
   }
 
-  /** Also ends the person's sessions. */
-  function disable(actor: Actor, personId: string): Promise<void> {
-    return change(actor, personId, async ({ transaction, person, administrators }) => {
-      if (person.disabledAt) return undefined;
-      expectAnother(administrators, personId, ways);
-      await removeInvitationsOf(transaction, personId, new Date(now()));
-      await transaction
-        .update(people)
-        .set({ disabledAt: new Date(now()) })
-        .where(eq(people.id, personId));
-      await transaction.delete(sessions).where(eq(sessions.personId, personId));
-      return { kind: "person_disabled" };
-    });
-  }
-
-  function enable(actor: Actor, personId: string): Promise<void> {
-    return change(actor, personId, async ({ transaction, person }) => {
-      if (!person.disabledAt) return undefined;
-      await transaction.update(people).set({ disabledAt: null }).where(eq(people.id, personId));
-      return { kind: "person_enabled" };
-    });
-  }
-
-  function setDisabled(actor: Actor, personId: string, disabled: boolean): Promise<void> {
-    return disabled ? disable(actor, personId) : enable(actor, personId);
+  async function disable({ transaction, person, administrators }: Change): Promise<Recorded | undefined> {
+    if (person.disabledAt) return undefined;
+    expectAnother(administrators, person.id, ways);
+    await removeInvitationsOf(transaction, person.id, new Date(now()));
+    await transaction
+      .update(people)
+      .set({ disabledAt: new Date(now()) })
+      .where(eq(people.id, person.id));
+    await transaction.delete(sessions).where(eq(sessions.personId, person.id));
+    return { kind: "person_disabled" };
   }
 
   /** Deletes what is the person's alone; the audit and the journal keep their entries. */
@@ -110,14 +106,26 @@ export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
     return count;
   }
 
-  return { setRole, disable, enable, setDisabled, remove, endSessions };
+  return { update, remove, endSessions };
 }
 
-type Work = (on: {
+interface Change {
   transaction: Transaction;
   person: Account;
   administrators: readonly Account[];
-}) => Promise<Pick<Parameters<Audit["record"]>[0], "kind" | "details"> | undefined>;
+}
+
+/** What the audit has of a change. */
+type Recorded = Pick<Parameters<Audit["record"]>[0], "kind" | "details">;
+
+/** Makes a change and returns its audit entry; undefined when nothing changes. */
+type Work = (change: Change) => Promise<Recorded | undefined>;
+
+async function enable({ transaction, person }: Change): Promise<Recorded | undefined> {
+  if (!person.disabledAt) return undefined;
+  await transaction.update(people).set({ disabledAt: null }).where(eq(people.id, person.id));
+  return { kind: "person_enabled" };
+}
 
 async function lockPerson(transaction: Transaction, personId: string): Promise<Account> {
   const [person] = await transaction.select().from(people).where(eq(people.id, personId)).for("update");

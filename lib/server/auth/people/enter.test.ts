@@ -39,7 +39,9 @@ describe.each(BACKENDS)("people who sign in elsewhere, %s", (backend) => {
     const root = await here.people.create({ email: "root@example.com", role: "admin" });
     const ada = await here.enter(ADA, { role: "admin", source: "claim" }, ADDRESS);
     const id = ada?.id ?? "";
-    expect(await refusal(here.changePerson.setRole(acting(root), id, "viewer"))).toBe("role_by_claim");
+    expect(await refusal(here.changePerson.update(acting(root), id, { role: "viewer" }))).toBe(
+      "role_by_claim",
+    );
     expect(await here.enter(ADA, { role: "viewer", source: "claim" }, ADDRESS)).toMatchObject({
       role: "viewer",
     });
@@ -48,7 +50,7 @@ describe.each(BACKENDS)("people who sign in elsewhere, %s", (backend) => {
       role: "viewer",
       roleSource: "assigned",
     });
-    await here.changePerson.setRole(acting(root), id, "admin");
+    await here.changePerson.update(acting(root), id, { role: "admin" });
     expect((await here.recorded()).slice(1)).toEqual([
       ["role_changed", { from: "admin", to: "viewer" }],
       ["role_changed", { from: "viewer", to: "admin" }],
