@@ -138,6 +138,8 @@ test("an administrator changes, disables and removes others, and the last of the
     for (const body of [{ role: "admin" }, {}]) {
       expect(refusalIn(await change(nobody, body))).toMatchObject({ status: 404, code: "person_unknown" });
     }
+    const sessions = await ask(`/api/people/${nobody}/sessions`, { as: administrator() });
+    expect(refusalIn(sessions)).toMatchObject({ status: 404, code: "person_unknown" });
   }
 });
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { InvitationsAnswer, PeopleAnswer, SessionsAnswer } from "@/lib/contract/people";
 import type { Auth, Person } from "@/lib/server/auth";
 import { invitationEntryOf } from "@/lib/server/auth/invitations/invitation-entry";
+import { PersonUnknown } from "@/lib/server/auth/people/errors";
 import { personEntryOf } from "@/lib/server/auth/people/person-entry";
 import { sessionEntryOf } from "@/lib/server/auth/sessions/end-own-sessions";
 
@@ -24,4 +25,14 @@ export async function sessionsOf(
   { sessions }: Pick<Auth, "sessions">,
 ): Promise<SessionsAnswer> {
   return { sessions: (await sessions.list(personId)).map((row) => sessionEntryOf(row, reader)) };
+}
+
+/** The same, for an administrator. @throws PersonUnknown */
+export async function sessionsOfSomebody(
+  personId: string,
+  reader: Person,
+  auth: Pick<Auth, "people" | "sessions">,
+): Promise<SessionsAnswer> {
+  if (!(await auth.people.find(personId))) throw new PersonUnknown();
+  return sessionsOf(personId, reader, auth);
 }

@@ -1,5 +1,5 @@
 import type { SessionsEnded } from "@/lib/contract/people";
-import { sessionsOf } from "@/lib/server/http/people";
+import { sessionsOfSomebody } from "@/lib/server/http/people";
 import { route } from "@/lib/server/http/route";
 
 interface Params {
@@ -10,7 +10,7 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<Params>({
   GET: {
     needs: "people",
     activity: true,
-    answer: ({ params: { id }, person, rollcall: { auth } }) => sessionsOf(id, person, auth),
+    answer: ({ params: { id }, person, rollcall: { auth } }) => sessionsOfSomebody(id, person, auth),
   },
   DELETE: {
     needs: "people",
