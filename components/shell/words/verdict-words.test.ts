@@ -44,6 +44,12 @@ describe("words for verdicts", () => {
     for (const code of VERDICT_CODES) expect(verdictWords({ code }).todo).not.toMatch(/settings/i);
   });
 
+  test("a restart is asked for only where the new key is not in a file of its own, which is read again", () => {
+    expect(verdictWords({ code: "key_rejected" }).todo).toMatch(
+      /puts it in the key's own file, or in DIRECTORY_API_KEY or DIRECTORY_CONNECTIONS and restarts it\.$/,
+    );
+  });
+
   test("what is about one resource names it", () => {
     const words = verdictWords({ code: "permission_denied", resource: "/v1/participants" });
     expect(words.label).toBe("No permission (participants)");
