@@ -19,8 +19,7 @@ const schedule = z
 
 export type CopySchedule = z.infer<typeof schedule>;
 
-/** The body of `PATCH /api/c/{connection}/copy/{resource}`. */
-export const copySettingsPatch = z.strictObject({
+const copySettingsPatch = z.strictObject({
   /** Off deletes the copy at once. */
   on: z.boolean().describe("true or false").optional(),
   /** Fields that are never stored. Leaving out one more deletes a copy that has it, at once. */
@@ -35,6 +34,14 @@ export const copySettingsPatch = z.strictObject({
 });
 
 export type CopySettingsPatch = z.infer<typeof copySettingsPatch>;
+
+/** The body of `PATCH /api/c/{connection}/copy/{resource}`. */
+export const copyChange = copySettingsPatch.extend({
+  /** A walk starts with the change, unless one is under way. */
+  start: z.boolean().describe("true or false").optional(),
+});
+
+export type CopyChange = z.infer<typeof copyChange>;
 
 /** The last time in milliseconds since 1970 that leaves room for the night after it. */
 export const LAST_TIME = 8_000_000_000_000_000;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FetchOptions, fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
-import type { CopySettingsPatch } from "@/lib/contract/copy-settings";
+import type { CopyChange } from "@/lib/contract/copy-settings";
 import type { WalkAction } from "@/lib/contract/copy-walk";
 
 /** How often screens ask for the state, while a walk is under way and while none is. */
@@ -37,7 +37,7 @@ export function useCopies(connection: string, initial: CopiesAnswer | undefined)
 }
 
 export type CopyAct = { resource: string } & (
-  | { change: CopySettingsPatch; thenStart?: boolean }
+  | { change: CopyChange }
   | { walk: WalkAction }
   | { remove: true }
 );
@@ -54,10 +54,8 @@ export function useChangeCopy(connection: string): (act: CopyAct) => Promise<Cop
       client.setQueryData(keyOf(connection), answer);
       return answer;
     };
-    const walk = (action: WalkAction) => send(`${address}/walk`, { method: "POST", body: { action } });
-    if ("walk" in act) return walk(act.walk);
+    if ("walk" in act) return send(`${address}/walk`, { method: "POST", body: { action: act.walk } });
     if ("remove" in act) return send(address, { method: "DELETE" });
-    const changed = await send(address, { method: "PATCH", body: act.change });
-    return act.thenStart ? walk("start") : changed;
+    return send(address, { method: "PATCH", body: act.change });
   };
 }

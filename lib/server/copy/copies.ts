@@ -1,9 +1,9 @@
 import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
-import { type CopySettingsPatch, DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
+import { type CopyChange, type CopySettingsPatch, DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import type { WalkAction } from "@/lib/contract/copy-walk";
 import { isResourceName, RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import type { Actor } from "@/lib/server/auth";
-import type { SettingsChange } from "@/lib/server/copy/store/change-settings";
+import type { DecideSettings } from "@/lib/server/copy/store/change-settings";
 import type { CopyStore } from "@/lib/server/copy/store/copy-store";
 import type { ListId, StoredCopy, StoredSettings } from "@/lib/server/copy/store/types";
 import type { Directory } from "@/lib/server/directory/door";
@@ -91,32 +91,44 @@ export function createCopies(deps: CopiesDeps) {
   async function change(
     actor: Actor | undefined,
     list: ListId,
-    decide: (before: StoredSettings) => SettingsChange | undefined,
+    decide: DecideSettings<WalkRecord>,
   ): Promise<void> {
     const result = await store.changeSettings(list, decide);
     if (!result) return;
-    const { before, settings, deletes } = result;
+    const { before, settings, deletes, walk } = result;
     if (deletes) walks.interrupt(list);
-    if (actor) audit.recordSettings(actor, list, before, settings, { deletes });
+    if (actor) {
+      audit.recordSettings(actor, list, before, settings, { deletes });
+      if (walk) audit.recordCommand(actor, list, "start");
+    }
     if (deletes) await store.deleteDropped();
     walks.nudge();
   }
 
-  /** @throws BodyInvalid where the field that tells rows apart is to be left out */
-  async function changeSettings(actor: Actor, list: ListId, patch: CopySettingsPatch): Promise<void> {
+  /** @throws BodyInvalid where the field that tells rows apart is to be left out; CopyOff where a walk is to start of a copy that is off */
+  async function changeSettings(
+    actor: Actor,
+    list: ListId,
+    { start = false, ...patch }: CopyChange,
+  ): Promise<void> {
     const cursor = isResourceName(list.resource) ? RESOURCES[list.resource].cursor : undefined;
     if (cursor && patch.omit?.includes(cursor)) {
       throw new BodyInvalid(`Rows are told apart by ${cursor}, so it cannot be left out.`, "omit");
     }
     const now = clock.now();
-    const stored = (await store.read(list))?.settings ?? DEFAULT_COPY_SETTINGS;
+    const stored = await store.read(list);
+    const current = stored?.settings ?? DEFAULT_COPY_SETTINGS;
     // Whoever changes nothing must not make an embedded database.
-    if (isSame(stored, patchSettings(stored, patch, now))) return;
-    await change(actor, list, (before) => {
+    if (!start && isSame(current, patchSettings(current, patch, now))) return;
+    await change(actor, list, (before, walk) => {
       const settings = patchSettings(before, patch, now);
-      if (isSame(before, settings)) return undefined;
+      if (start && !settings.on) throw new CopyOff();
       const leavesOutMore = settings.omit.some((field) => !before.omit.includes(field));
-      return { settings, deletes: (before.on && !settings.on) || leavesOutMore };
+      const deletes = (before.on && !settings.on) || leavesOutMore;
+      const hasCompleteCopy = !deletes && isComplete(stored);
+      const circumstances = { settings, hasCompleteCopy, target: targetOf(list), now };
+      const first = start ? commandWalk(deletes ? undefined : walk, "start", circumstances) : undefined;
+      return isSame(before, settings) && !first ? undefined : { settings, deletes, walk: first };
     });
   }
 
@@ -131,8 +143,11 @@ export function createCopies(deps: CopiesDeps) {
     const stored = await store.read(list);
     if (!stored) throw new CopyOff();
     const { copy } = stored;
-    const target = directory.forWalk(list.connection).identity();
-    const circumstances = { hasCompleteCopy: copy?.isComplete ?? false, target, now: clock.now() };
+    const circumstances = {
+      hasCompleteCopy: isComplete(stored),
+      target: targetOf(list),
+      now: clock.now(),
+    };
     let fits = false;
     const walk = await store.updateWalk(list, (before, settings) => {
       if (!settings.on) throw new CopyOff();
@@ -148,6 +163,10 @@ export function createCopies(deps: CopiesDeps) {
     }
     audit.recordCommand(actor, list, action);
     walks.nudge();
+  }
+
+  function targetOf({ connection }: ListId): string {
+    return directory.forWalk(connection).identity();
   }
 
   /** Deletes every copy, as they have been forbidden since they were made. @returns how many there were */
@@ -170,6 +189,10 @@ function patchSettings(before: StoredSettings, patch: CopySettingsPatch, now: nu
   const { on = before.on, omit = before.omit, schedule = before.schedule, share = before.share } = patch;
   const since = patch.schedule ? now : before.since;
   return { on, omit, schedule, share, ...(since !== undefined && { since }) };
+}
+
+function isComplete(stored: StoredCopy<WalkRecord> | undefined): boolean {
+  return stored?.copy?.isComplete ?? false;
 }
 
 function isSame(one: StoredSettings, other: StoredSettings): boolean {

@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "@/lib/client/http/query-client";
 import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
+import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import { RESOURCES } from "@/lib/contract/resources";
 import { CopyOff } from "./copy-off";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   [false, true],
@@ -21,3 +27,24 @@ test.each([
     expect(container.textContent?.includes("Nothing is kept")).toBe(isSaid);
   },
 );
+
+test("a page that is left once the copy is turned on has asked for its first walk too", async () => {
+  const sent: unknown[] = [];
+  // Whoever leaves the page hears no answer.
+  vi.stubGlobal("fetch", (address: string, { method, body }: RequestInit) => {
+    sent.push([method, address, JSON.parse(String(body))]);
+    return new Promise(() => undefined);
+  });
+  const estimate = { rowsPerCall: 100, callsPerMinute: 60 };
+  const state = { resource: "staff", settings: DEFAULT_COPY_SETTINGS, estimate } as CopyState;
+  const answer = { changesRetentionDays: 90 } as CopiesAnswer;
+  const { container } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CopyOff connection="north" resource={RESOURCES.staff} state={state} answer={answer} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByText("Keep a copy of all staff …"));
+  await act(async () => void fireEvent.submit(container.querySelector("form") as HTMLFormElement));
+  const change = { on: true, start: true, omit: [], share: 50, schedule: { kind: "by_hand" } };
+  expect(sent).toEqual([["PATCH", "/api/c/north/copy/staff", change]]);
+});

@@ -45,8 +45,8 @@ function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps 
   const change = useChangeCopy(connection);
   const timeZone = zoneOf(state.settings);
   const action = useAct(
-    ({ choice, thenStart }: { choice: CopyChoice; thenStart: boolean }) =>
-      change({ resource: state.resource, change: { on: true, ...choice }, thenStart }),
+    (choice: CopyChoice & { start: boolean }) =>
+      change({ resource: state.resource, change: { on: true, ...choice } }),
     useAnnounce(),
   );
   const [share, setShare] = useState(state.settings.share);
@@ -83,8 +83,8 @@ function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps 
         button="Turn on"
         look="primary"
         read={(data) => ({
-          choice: parseSettings(data, resource, timeZone),
-          thenStart: data.get("start") === "on",
+          ...parseSettings(data, resource, timeZone),
+          start: data.get("start") === "on",
         })}
         announcement={(data) =>
           data.get("start") === "on"

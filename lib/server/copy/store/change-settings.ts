@@ -1,28 +1,37 @@
 import { sql } from "drizzle-orm";
+import type { z } from "zod";
 import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";
-import { lockCopy } from "./copies";
+import { lockCopy, parseWalk, saveWalk } from "./copies";
 import { ofList } from "./of-list";
 import type { ListId, StoredSettings } from "./types";
 
-export interface SettingsChange {
+export interface SettingsChange<Walk> {
   settings: StoredSettings;
   /** Whether everything else about the list is deleted. */
   deletes: boolean;
+  /** A walk that starts with it. */
+  walk?: Walk | undefined;
 }
+
+/** A change of settings from what they and the walk are at that moment; undefined for none. */
+export type DecideSettings<Walk> = (
+  before: StoredSettings,
+  walk: Walk | undefined,
+) => SettingsChange<Walk> | undefined;
 
 /**
  * Changes the settings of a list from what they are at that moment, so that of two changes at once neither undoes the other. Nobody can
  * read what is deleted once this resolves; `deleteDropped` then deletes its bytes.
- * @param decide the change; undefined for none
  * @returns the change, and the settings before it
  */
-export async function changeSettings(
+export async function changeSettings<Walk>(
   db: Db,
+  shape: z.ZodType<Walk>,
   list: ListId,
-  decide: (before: StoredSettings) => SettingsChange | undefined,
-): Promise<(SettingsChange & { before: StoredSettings }) | undefined> {
+  decide: DecideSettings<Walk>,
+): Promise<(SettingsChange<Walk> & { before: StoredSettings }) | undefined> {
   return db.transaction(async (transaction) => {
     await transaction
       .insert(copies)
@@ -30,13 +39,14 @@ export async function changeSettings(
       .onConflictDoNothing();
     const copy = await lockCopy(transaction, list);
     const before: StoredSettings = copy?.settings ?? DEFAULT_COPY_SETTINGS;
-    const change = decide(before);
+    const change = decide(before, copy && parseWalk(copy.walk, shape));
     if (!change) return undefined;
     await transaction
       .update(copies)
       .set({ settings: JSON.stringify(change.settings), ...(change.deletes && NO_WALK) })
       .where(ofList(copies, list));
     if (change.deletes) await dropAll(transaction, list);
+    if (change.walk !== undefined) await saveWalk(transaction, list, change.walk);
     return { ...change, before };
   });
 }

@@ -38,7 +38,7 @@ function parseSettings(text: string): StoredSettings | undefined {
   return parseStored(text, storedCopySettings);
 }
 
-function parseWalk<Walk>(text: string | null, shape: z.ZodType<Walk>): Walk | undefined {
+export function parseWalk<Walk>(text: string | null, shape: z.ZodType<Walk>): Walk | undefined {
   return text === null ? undefined : parseStored(text, shape);
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ListQuery } from "@/lib/query/query";
 import type { Databases } from "@/lib/server/db/open-database";
-import { changeSettings, type SettingsChange } from "./change-settings";
+import { changeSettings, type DecideSettings } from "./change-settings";
 import { changeBatches, changeCounts, readChanges } from "./changes/read-changes";
 import { completeWalk } from "./complete-walk";
 import { readCopies, updateWalk, type WalkChange } from "./copies";
@@ -11,7 +11,7 @@ import { readBatches } from "./search/read-batches";
 import { readRows } from "./search/read-rows";
 import { readValues } from "./search/read-values";
 import { readRow } from "./search/rows-at";
-import type { ChangeFilter, ListId, NewPage, PageRequest, StoredSettings } from "./types";
+import type { ChangeFilter, ListId, NewPage, PageRequest } from "./types";
 import { writePage } from "./write-page";
 
 /**
@@ -25,8 +25,8 @@ export function createCopyStore<Walk>(databases: Databases, walkShape: z.ZodType
   return {
     all: () => readCopies(db, walkShape),
     read: async (list: ListId) => (await readCopies(db, walkShape, list))[0],
-    changeSettings: (list: ListId, decide: (before: StoredSettings) => SettingsChange | undefined) =>
-      changeSettings(behind, list, decide),
+    changeSettings: (list: ListId, decide: DecideSettings<Walk>) =>
+      changeSettings(behind, walkShape, list, decide),
     deleteDropped: () => deleteDropped(behind),
     claim: (list: ListId, request: LeaseRequest) => claimLease(db, list, request),
     renew: (list: ListId, fence: number, ttlMs: number) => renewLease(db, list, fence, ttlMs),

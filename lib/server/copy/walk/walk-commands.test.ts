@@ -49,6 +49,29 @@ describe("an administrator", () => {
     await bed.end();
   });
 
+  test("turns a copy on and starts its first walk in one act, after which no copy is on and empty", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    const release = bed.holdAfter(0);
+    await expect(copies.changeSettings(ACTOR, STAFF, { start: true })).rejects.toMatchObject({
+      code: "copy_off",
+    });
+    // One that a schedule would start at once as well.
+    const schedule = { kind: "every", hours: 6 } as const;
+    await copies.changeSettings(ACTOR, STAFF, { on: true, start: true, omit: ["phone"], schedule });
+    const first = await bed.walk();
+    expect(first).toMatchObject({ by: "hand", isFirst: true, omit: ["phone"] });
+    await copies.changeSettings(ACTOR, STAFF, { on: true, start: true });
+    expect((await bed.walk())?.id).toBe(first?.id);
+    release();
+    expect(await bed.end()).toMatchObject({ id: first?.id, end: "complete", rows: 52 });
+    await copies.changeSettings(ACTOR, STAFF, { share: 60, start: true });
+    expect(await bed.until(({ id, state }) => id !== first?.id && state === "ended")).toMatchObject({
+      isFirst: false,
+      end: "complete",
+    });
+  });
+
   test("turns a copy off in the middle of a walk: everything is deleted, and no page is written afterwards", async () => {
     const bed = await opened();
     const { copies } = bed.start();

@@ -1,4 +1,4 @@
-import { copySettingsPatch } from "@/lib/contract/copy-settings";
+import { copyChange } from "@/lib/contract/copy-settings";
 import type { CopyParams } from "@/lib/server/http/copy";
 import { route } from "@/lib/server/http/route";
 import { parseBody } from "@/lib/server/input/parse-body";
@@ -10,7 +10,7 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<CopyParams
     activity: true,
     async answer({ request, params: { connection, resource }, actor, rollcall: { copies } }) {
       const list = copies.requireList(connection, resource);
-      await copies.changeSettings(actor, list, parseBody(copySettingsPatch, await readBody(request)));
+      await copies.changeSettings(actor, list, parseBody(copyChange, await readBody(request)));
       return copies.overview(connection);
     },
   },
