@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NotForYou } from "@/components/sandbox/not-for-you";
 import { SandboxPage } from "@/components/sandbox/sandbox-page";
+import { WhileAdministrator } from "@/components/shell/page/while-administrator";
 import { requirePermission } from "@/lib/server/http/page";
 
 export const metadata: Metadata = { title: "Sandbox" };
@@ -12,5 +13,9 @@ export default async function Sandbox() {
   if (!visit) return <NotForYou />;
   const { sandbox } = visit.rollcall;
   if (!sandbox) notFound();
-  return <SandboxPage initial={sandbox.state()} />;
+  return (
+    <WhileAdministrator otherwise={<NotForYou />}>
+      <SandboxPage initial={sandbox.state()} />
+    </WhileAdministrator>
+  );
 }

@@ -3,6 +3,7 @@ import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { auditAddress } from "@/components/settings/audit/audit-address";
 import { AuditPage } from "@/components/settings/audit/audit-page";
 import { NotForYou } from "@/components/settings/not-for-you";
+import { WhileAdministrator } from "@/components/shell/page/while-administrator";
 import { auditQuery } from "@/lib/client/people/audit";
 import { readAuditForPage } from "@/lib/server/http/audit";
 import { requirePermission } from "@/lib/server/http/page";
@@ -26,12 +27,14 @@ async function Audit({ searchParams }: Props) {
     peopleFor(visit.person, rollcall.auth),
   ]);
   return (
-    <AuditPage
-      filter={filter}
-      people={people.map(({ id, name, label }) => ({ id, label: name ? `${name} (${label})` : label }))}
-      first={first}
-      now={rollcall.directory.status().now}
-    />
+    <WhileAdministrator otherwise={<NotForYou />}>
+      <AuditPage
+        filter={filter}
+        people={people.map(({ id, name, label }) => ({ id, label: name ? `${name} (${label})` : label }))}
+        first={first}
+        now={rollcall.directory.status().now}
+      />
+    </WhileAdministrator>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ConnectionsPage } from "@/components/settings/connections/connections-page";
 import { NotForYou } from "@/components/settings/not-for-you";
+import { WhileAdministrator } from "@/components/shell/page/while-administrator";
 import { readConnectionsSetup } from "@/lib/server/http/connections-setup";
 import { requirePermission } from "@/lib/server/http/page";
 
@@ -12,6 +13,8 @@ export default async function Connections() {
   if (!visit) return <NotForYou />;
   const { rollcall } = visit;
   return (
-    <ConnectionsPage setup={await readConnectionsSetup(rollcall)} now={rollcall.directory.status().now} />
+    <WhileAdministrator otherwise={<NotForYou />}>
+      <ConnectionsPage setup={await readConnectionsSetup(rollcall)} now={rollcall.directory.status().now} />
+    </WhileAdministrator>
   );
 }

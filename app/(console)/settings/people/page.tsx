@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { NotForYou } from "@/components/settings/not-for-you";
 import { PeoplePage } from "@/components/settings/people/people-page";
+import { WhileAdministrator } from "@/components/shell/page/while-administrator";
 import { requirePermission } from "@/lib/server/http/page";
 import { openInvitations, peopleFor } from "@/lib/server/http/people";
 
@@ -13,7 +14,11 @@ async function People() {
   if (!visit) return <NotForYou />;
   const { auth, directory } = visit.rollcall;
   const [people, invitations] = await Promise.all([peopleFor(visit.person, auth), openInvitations(auth)]);
-  return <PeoplePage people={people} invitations={invitations} now={directory.status().now} />;
+  return (
+    <WhileAdministrator otherwise={<NotForYou />}>
+      <PeoplePage people={people} invitations={invitations} now={directory.status().now} />
+    </WhileAdministrator>
+  );
 }
 
 export default orUnavailable(People);

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { CopiesPage } from "@/components/settings/connections/copy/copies-page";
 import { NotForYou } from "@/components/settings/not-for-you";
+import { WhileAdministrator } from "@/components/shell/page/while-administrator";
 import { requirePermission } from "@/lib/server/http/page";
 
 export const metadata: Metadata = { title: "Copies of whole lists" };
@@ -23,7 +24,11 @@ async function Copies({ params }: Props) {
   const status = directory.status().connections.find(({ id }) => id === connection);
   if (!status) notFound();
   const { id, label, environment } = status;
-  return <CopiesPage connection={{ id, label, environment }} initial={await copies.overview(connection)} />;
+  return (
+    <WhileAdministrator otherwise={<NotForYou />}>
+      <CopiesPage connection={{ id, label, environment }} initial={await copies.overview(connection)} />
+    </WhileAdministrator>
+  );
 }
 
 export default orUnavailable(Copies);
