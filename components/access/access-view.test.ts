@@ -109,7 +109,11 @@ describe("what is not known is drawn as not known", () => {
     expect(page.budget()).toEqual({ words: "Budget not known", isDrawn: false });
     const limit = page.parts("unknown").find((words) => words.startsWith("Limit"));
     expect(limit).toMatch(/Unknown$/);
-    expect(page.region("Budget, last hour").textContent).not.toMatch(/\b120\b/);
+    const hour = page.region("Budget, last hour").textContent;
+    expect(hour).not.toMatch(/\b120\b/);
+    // A token request is a call too, but none that the budget counts.
+    expect(page.region("Key and permissions").textContent).toMatch(/ of 30 in the last minute/);
+    expect(hour).toContain("No calls to /v1 in the last hour.");
     const versions = () => page.region("Versions and deprecations").textContent;
     // A refusal of the key is a response too.
     expect(versions()).toContain("No service version seen in the last 24 hours.");
@@ -120,6 +124,17 @@ describe("what is not known is drawn as not known", () => {
     expect(page.budget().words).toMatch(/^118 of 120 left/);
     expect(versions()).toContain("No deprecations");
   });
+});
+
+test("a key whose wait for a token is over is not called paused", async () => {
+  const { rollcall, read, openPage } = await open({ times: TIMES });
+  CAUSES.key_rejected.bring(rollcall.controls);
+  await read("staff");
+  const page = await openPage();
+  const key = () => page.region("Key and permissions").textContent;
+  expect(key()).toContain("None, requests paused · next request in ");
+  await msUntil(() => !key()?.includes("next request in "));
+  expect(key()).toContain("None · the next call requests one");
 });
 
 describe("check now", () => {

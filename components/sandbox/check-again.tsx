@@ -18,7 +18,7 @@ export function CheckAgain() {
   );
 }
 
-/** How long the token endpoint is left alone: a check before that would find out nothing. */
+/** How long reads ask for no token, so that the verdict stays; a check asks at once. */
 function TokenRest({ until, skewMs }: { until: number | undefined; skewMs: number }) {
   const now = useNow();
   const seconds = until !== undefined && now !== undefined ? Math.ceil((until + skewMs - now) / 1000) : 0;

@@ -18,9 +18,13 @@ export function TokenLife({ access }: { access: Access }) {
   const { issuedAt, expiresAt } = access.token;
   const isLive = state === "live" && issuedAt !== undefined && expiresAt !== undefined && expiresAt > now;
   if (!isLive) {
+    const isResting = restsUntil !== undefined && restsUntil > now;
     return (
       <>
-        {NO_TOKEN[state]} <span className="text-muted tabular-nums">· {untilWords(restsUntil, now)}</span>
+        {NO_TOKEN[state === "resting" && !isResting ? "none" : state]}{" "}
+        <span className="text-muted tabular-nums">
+          · {isResting ? `${KEY.nextIn} ${clockWords(secondsUntil(restsUntil, now))}` : KEY.nextCall}
+        </span>
       </>
     );
   }
@@ -48,9 +52,4 @@ export function TokenLife({ access }: { access: Access }) {
       </span>
     </span>
   );
-}
-
-function untilWords(restsUntil: number | undefined, now: number): string {
-  if (restsUntil === undefined || restsUntil <= now) return KEY.nextCall;
-  return `next request in ${clockWords(secondsUntil(restsUntil, now))}`;
 }

@@ -107,6 +107,7 @@ export const KEY = {
   requests: "Token requests",
   last: "Last one",
   renews: "renews automatically",
+  nextIn: "next request in",
   nextCall: "the next call requests one",
 } as const;
 
@@ -168,7 +169,7 @@ export function durationWords(ms: number): string {
 export const BUDGET = {
   title: "Budget, last hour",
   chart: "The last hour, minute by minute",
-  blank: "No calls in the last hour.",
+  blank: "No calls to /v1 in the last hour.",
   hint: "Hover a minute, or use ← and →, to read it.",
   spent: "Spent in the last hour",
   legend: "What is drawn",
@@ -197,7 +198,7 @@ interface Minute {
 }
 
 export function minuteWords({ here, elsewhere, remaining, limit, throttled }: Minute): string {
-  if (here + elsewhere + throttled === 0) return "no calls";
+  if (here + elsewhere + throttled === 0) return "no calls to /v1";
   const left = remaining === undefined ? [] : [`at least ${remaining} of ${limit ?? "?"} left`];
   const refused = throttled === 0 ? [] : [`${throttled} × 429`];
   const others = elsewhere === 0 ? [] : [`${elsewhere} by other programs`];

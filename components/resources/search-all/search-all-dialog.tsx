@@ -71,7 +71,7 @@ export function SearchAllDialog({ connection, list, view, onClose }: SearchAllDi
       </p>
       {ended?.kind === "failed" && (
         <div className="mt-2">
-          <ErrorNotice failure={ended.failure} />
+          <ErrorNotice failure={ended.failure} path={list.resource.path} />
         </div>
       )}
       <div className="mt-4 flex justify-end gap-2">

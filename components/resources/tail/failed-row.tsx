@@ -5,11 +5,12 @@ import { remainingWords } from "./bare-failure";
 
 /** A page that failed; where the list starts partway, its beginning may still load. */
 export function FailedRow({ list, failure }: { list: ResourceList; failure: Failure }) {
-  const { rows, entry, retry, reload } = list;
+  const { resource, rows, entry, retry, reload } = list;
   const beginning = { label: "Load from the beginning (1 call)", start: reload.start };
   return (
     <FailedPage
       failure={failure}
+      path={resource.path}
       stays={remainingWords(list)}
       retry={retry}
       otherwise={rows.length === 0 && entry !== undefined ? beginning : undefined}

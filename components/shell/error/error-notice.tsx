@@ -2,15 +2,16 @@ import type { ReactNode } from "react";
 import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import { Fact } from "@/components/ui/facts";
-import { Countdown } from "@/components/ui/time/countdown";
 import type { Failure } from "@/lib/client/http/api-failure";
+import { Advice, ListAdvice } from "./advice";
 import { ERROR_BOX } from "./error-box";
 import { RequestId } from "./request-id";
 import { isWebAddress } from "./web-address";
-import { WhoActs } from "./who-acts";
 
 interface ErrorNoticeProps {
   failure: Failure;
+  /** Of the list that could not be read, as in `v1/staff`: then the notice follows what becomes of it. */
+  path?: string | undefined;
   onRetry?(): void;
   /** What else can be done about it, such as signing in. */
   children?: ReactNode;
@@ -20,18 +21,19 @@ interface ErrorNoticeProps {
  * A failure in its place: what happened, what to do, who acts, and the request id. What support will ask for is folded
  * away.
  */
-export function ErrorNotice({ failure, onRetry, children }: ErrorNoticeProps) {
-  const { error, status, retryAt } = failure;
-  const { title, turn, todo } = wordsFor(failure);
+export function ErrorNotice({ failure, path, onRetry, children }: ErrorNoticeProps) {
+  const { error, status } = failure;
+  const { title } = wordsFor(failure);
   const identity = error.upstream;
   const requestId = identity?.request_id ?? error.request_id;
   return (
     <section className={ERROR_BOX} aria-label={title}>
       <h2 className="font-semibold text-bad">{title}</h2>
-      <p className="mt-1">
-        {todo} {retryAt !== undefined && <Countdown until={retryAt} />}
-      </p>
-      <WhoActs turn={turn} />
+      {path ? (
+        <ListAdvice failure={failure} path={path} />
+      ) : (
+        <Advice failure={failure} retryAt={failure.retryAt} />
+      )}
       {requestId && (
         <p className="mt-2 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
           Request id <RequestId id={requestId} />

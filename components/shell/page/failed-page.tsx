@@ -7,6 +7,8 @@ import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 
 interface FailedPageProps {
   failure: Failure;
+  /** Of the service's list that the page is of, if it is: `v1/staff`. */
+  path?: string;
   /** What could not be loaded and what stays; undefined where nothing is above it. */
   stays: string | undefined;
   retry(): void;
@@ -14,11 +16,11 @@ interface FailedPageProps {
 }
 
 /** A page of a list that could not be loaded, with what to do; the rows above it stay. */
-export function FailedPage({ failure, stays, retry, otherwise }: FailedPageProps): ReactNode {
+export function FailedPage({ failure, path, stays, retry, otherwise }: FailedPageProps): ReactNode {
   return (
     <div className="space-y-2 px-4 py-3">
       {stays && <p>{stays}</p>}
-      <ErrorNotice failure={failure}>
+      <ErrorNotice failure={failure} path={path}>
         {ownCode(failure) === "session_required" ? (
           <SignInLink />
         ) : (

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FailedPage } from "@/components/shell/page/failed-page";
+import { type Failure, failureOf } from "@/lib/client/http/api-failure";
+import { fetchJson } from "@/lib/client/http/fetch-json";
+import { createQueryClient } from "@/lib/client/http/query-client";
+import { useStatus } from "@/lib/client/status/status";
+import { CAUSES } from "@/lib/testing/causes";
+import { openConsole, type TestConsole } from "@/lib/testing/console";
+import { fakeTime, msUntil, pass, until } from "@/lib/testing/time";
+
+const ADA = { id: "ada", email: "ada@example.com" };
+/** Long enough for a check and for a look at the status after it. */
+const A_LOOK_MS = 2_500;
+const OVER = "This is over: reading the list has worked again since ";
+
+let rollcall: TestConsole;
+
+beforeEach(async () => {
+  fakeTime();
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  rollcall = await openConsole();
+  vi.stubGlobal("fetch", rollcall.fetch);
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  await rollcall.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("a failed page that stays on screen", () => {
+  test("counts on when a check has found the key still rejected, and promises no try that cannot succeed", async () => {
+    CAUSES.key_rejected.bring(rollcall.controls);
+    await readStaff();
+    const words = await showFailure();
+    expect(secondsIn(words())).toBeGreaterThan(0);
+    await msUntil(() => words().includes("You can try again now."));
+    const sent = rollcall.sent();
+    void rollcall.directory.look("default");
+    await until(() => rollcall.sent() > sent);
+    await pass(A_LOOK_MS);
+    expect(secondsIn(words())).toBeGreaterThan(60);
+    expect(words()).not.toContain("You can try again now.");
+  });
+
+  test("counts a shorter wait when somebody's check has begun one", async () => {
+    CAUSES.key_rejected.bring(rollcall.controls);
+    await readStaff();
+    await pass(61_000);
+    const words = await showFailure();
+    await pass(A_LOOK_MS);
+    expect(secondsIn(words())).toBeGreaterThan(60);
+    await done(rollcall.directory.check(ADA, "default"));
+    await pass(A_LOOK_MS);
+    expect(secondsIn(words())).toBeLessThanOrEqual(60);
+  });
+
+  test.each(["key_rejected", "org_locked", "permission_denied", "service_failing"] as const)(
+    "says that it is over once a read has succeeded, and makes no call for it: %s",
+    async (code) => {
+      const cause = CAUSES[code];
+      cause.bring(rollcall.controls);
+      const words = await showFailure();
+      await pass(A_LOOK_MS);
+      expect(words()).not.toContain(OVER);
+      expect(words()).toContain("Who acts: ");
+      cause.mend?.(rollcall.controls);
+      await done(rollcall.directory.check(ADA, "default"));
+      const sent = rollcall.sent();
+      await pass(A_LOOK_MS);
+      expect(words()).toContain(OVER);
+      expect(words()).not.toMatch(/Who acts|ry again in|You can try again/);
+      expect(rollcall.sent()).toBe(sent);
+    },
+  );
+
+  test("is not over because other reads succeed, where the request itself was refused", async () => {
+    await done(rollcall.directory.check(ADA, "default"));
+    await pass(11_000);
+    rollcall.controls.failNext({ endpoint: "v1", kind: "error", status: 404, code: "resource_missing" });
+    const words = await showFailure();
+    await done(rollcall.directory.check(ADA, "default"));
+    await pass(A_LOOK_MS);
+    expect(words()).not.toContain(OVER);
+  });
+
+  test("has the service's own wait for as long as the service said", async () => {
+    const headers = { "retry-after": "30" };
+    rollcall.controls.failNext({
+      endpoint: "v1",
+      kind: "error",
+      status: 503,
+      code: "api_error",
+      headers,
+      times: 3,
+    });
+    const words = await showFailure();
+    await pass(A_LOOK_MS);
+    expect(secondsIn(words())).toBeGreaterThan(0);
+    await msUntil(() => words().includes("You can try again now."));
+  });
+});
+
+/** What the countdown reads; nothing where none is. */
+function secondsIn(words: string): number | undefined {
+  const [, minutes = 0, seconds] = /Try again in (?:(\d+) min )?(\d+) s\./.exec(words) ?? [];
+  return seconds === undefined ? undefined : Number(minutes) * 60 + Number(seconds);
+}
+
+/** @returns why it fails */
+async function readStaff(): Promise<Failure> {
+  const read = fetchJson("/api/c/default/v1/staff");
+  return failureOf(await done(read.catch((error) => error)));
+}
+
+/** Reads staff, which fails, and shows that as the page does, below the shell that polls. @returns what it says */
+async function showFailure(): Promise<() => string> {
+  const failure = await readStaff();
+  const status = rollcall.directory.status();
+
+  function Page() {
+    useStatus(status, false);
+    return <FailedPage failure={failure} path="v1/staff" stays={undefined} retry={() => {}} />;
+  }
+
+  const { container } = render(
+    <PathParamsContext value={{ connection: "default" }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Page />
+      </QueryClientProvider>
+    </PathParamsContext>,
+  );
+  return () => container.textContent ?? "";
+}
+
+/** Lets time pass until it is there. */
+async function done<Value>(promise: Promise<Value>): Promise<Value> {
+  let isDone = false;
+  const ended = promise.finally(() => {
+    isDone = true;
+  });
+  await until(() => isDone);
+  return ended;
+}

@@ -1,0 +1,42 @@
+import { wordsFor } from "@/components/shell/words/words";
+import { Countdown } from "@/components/ui/time/countdown";
+import { TimeMark } from "@/components/ui/time/time-mark";
+import type { Failure } from "@/lib/client/http/api-failure";
+import { useLaterNews } from "./later-news";
+import { WhoActs } from "./who-acts";
+
+interface AdviceProps {
+  failure: Failure;
+  /** Milliseconds since the epoch by the browser's clock. */
+  retryAt: number | undefined;
+}
+
+/** What to do about a failure, when another try can succeed, and who has to act. */
+export function Advice({ failure, retryAt }: AdviceProps) {
+  const { turn, todo } = wordsFor(failure);
+  return (
+    <>
+      <p className="mt-1">
+        {todo} {retryAt !== undefined && <Countdown until={retryAt} />}
+      </p>
+      <WhoActs turn={turn} />
+    </>
+  );
+}
+
+/** The same for the list of this path, kept true by the status; once the list can be read again, that takes its place. */
+export function ListAdvice({ failure, path }: { failure: Failure; path: string }) {
+  const { retryAt, goodSince } = useLaterNews(failure, path);
+  return (
+    <>
+      {goodSince === undefined && <Advice failure={failure} retryAt={retryAt} />}
+      <p role="status" className="mt-1 empty:hidden">
+        {goodSince !== undefined && (
+          <>
+            This is over: reading the list has worked again since <TimeMark at={goodSince} />.
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useParams } from "next/navigation";
+import { useState } from "react";
+import { type Failure, ownCode } from "@/lib/client/http/api-failure";
+import { type Status, useLatestStatus } from "@/lib/client/status/status";
+import type { ConnectionStatus, Verdict } from "@/lib/contract/status";
+
+/** What has become of a failure. Times are in milliseconds since the epoch by the browser's clock. */
+interface LaterNews {
+  /** When another try can succeed, where that is known. */
+  retryAt: number | undefined;
+  /** Since when reads of the list succeed again. */
+  goodSince?: number;
+}
+
+/**
+ * What the status says of a failure while it is on screen: checks and other people's reads go on meanwhile, which may begin
+ * another wait, or show that the trouble is over.
+ * @param path of the list that could not be read: `v1/staff`
+ */
+export function useLaterNews(failure: Failure, path: string): LaterNews {
+  const { connection } = useParams<{ connection?: string }>();
+  const { status } = useLatestStatus();
+  // By the server's clock: what a later status says is compared with it.
+  const [shownAt] = useState(status?.now);
+  const latest = status?.connections.find(({ id }) => id === connection);
+  if (!status || !latest || shownAt === undefined || status.now <= shownAt)
+    return { retryAt: failure.retryAt };
+  const since = goodSince(latest.verdict, path);
+  return {
+    retryAt: retryTime(failure, latest, status),
+    ...(since > shownAt && { goodSince: since + status.skewMs }),
+  };
+}
+
+/** The wait for a token is the key's, whoever began it, and another key may have ended it; any other is the failure's own. */
+function retryTime(
+  failure: Failure,
+  { token: { restsUntil } }: ConnectionStatus,
+  { now, skewMs }: Status,
+): number | undefined {
+  const { retryAt } = failure;
+  if (!ownCode(failure)?.startsWith("upstream_")) return retryAt;
+  if (restsUntil !== undefined) return restsUntil + skewMs;
+  return retryAt && Math.min(retryAt, now + skewMs);
+}
+
+/** When the last trouble of this list ended, by the server's clock; 0 while there is some, or no read has succeeded. */
+function goodSince({ code, since = 0, resource, resources = [] }: Verdict, path: string): number {
+  const own = resources.find((each) => each.path === `/${path}`);
+  const isWhole = code !== "ok" && resource === undefined;
+  if (own?.code !== "ok" || isWhole) return 0;
+  return code === "ok" ? Math.max(own.since, since) : own.since;
+}
