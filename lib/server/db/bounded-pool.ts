@@ -207,9 +207,10 @@ function isBroken(error: unknown): boolean {
 
 /**
  * PostgreSQL's codes (appendix A) for a server that is temporarily unable: connections, resources, intervention, system and
- * internal errors; a lock or a statement that took too long; a server that only reads.
+ * internal errors; a lock or a statement that took too long; a server that only reads; a table or column that is gone, or a right to it,
+ * until whoever restored or changed the database has finished.
  */
-const AWAY = /^(08|53|57|58|XX)|^(55P03|25006|25P03)$/;
+const AWAY = /^(08|53|57|58|XX)|^(55P03|25006|25P03|42P01|42703|42501)$/;
 
 function isAway(error: unknown): boolean {
   return isBroken(error) || AWAY.test((error as pg.DatabaseError).code ?? "");

@@ -126,6 +126,18 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     await expect.poll(() => write().then(() => "written", String)).toBe("written");
   });
 
+  test("says so while a table or a column is gone, as in a database that is being restored, and is used again when it is back", async () => {
+    for (const [lose, bringBack] of [
+      ["alter table people rename to lost", "alter table lost rename to people"],
+      ["alter table people rename role to lost", "alter table people rename lost to role"],
+    ] as const) {
+      await database.db.execute(sql.raw(lose));
+      expect(await askAll(), lose).toEqual(UNAVAILABLE);
+      await database.db.execute(sql.raw(bringBack));
+      expect(await askAll(), bringBack).toEqual(ANSWERED);
+    }
+  });
+
   test("fails for a role that may only read, and names the tables", async () => {
     await database.db.execute(
       sql.raw(`create role reader login; grant usage on schema public, drizzle to reader;
@@ -138,7 +150,10 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
       () => "of use",
       ({ cause }) => String(cause),
     );
-    expect(await failure.finally(() => reader.close())).toMatch(/may not write to .*people, sessions/);
+    expect(await failure).toMatch(/may not write to .*people, sessions/);
+    const refused = await reader.db.delete(people).catch(unavailableIn);
+    expect(refused).toMatchObject({ code: "database_unavailable" });
+    await reader.close();
     await database.check();
   });
 
