@@ -57,7 +57,7 @@ export function createSharedCounts(pool: Pick<pg.Pool, "query">, now: () => numb
   const storeClient = failingFast(pool, now);
   const memory = createMemoryCounts();
 
-  function open(limit: Limit): RateLimiterPostgres {
+  function open(limit: Limit, insuranceLimiter?: RateLimiterMemory): RateLimiterPostgres {
     return new RateLimiterPostgres({
       ...limit,
       keyPrefix: limit.name,
@@ -66,14 +66,15 @@ export function createSharedCounts(pool: Pick<pg.Pool, "query">, now: () => numb
       tableName: TABLE,
       // A migration makes it.
       tableCreated: true,
-      insuranceLimiter: new RateLimiterMemory(limit),
+      ...(insuranceLimiter && { insuranceLimiter }),
     });
   }
 
+  // Memory has those that were added here, and needs no timer of 30 days for it, which Node cuts to a millisecond.
   const names = open({ name: "known", points: 1, duration: KNOWN_FOR_S });
   return {
     limiter(limit) {
-      const limiter = open(limit);
+      const limiter = open(limit, new RateLimiterMemory(limit));
       return {
         consume: (key) => limiter.consume(hash(key)),
         reward: (key) => limiter.reward(hash(key)),
@@ -83,11 +84,11 @@ export function createSharedCounts(pool: Pick<pg.Pool, "query">, now: () => numb
     known: {
       async has(name) {
         if (await memory.known.has(name)) return true;
-        return (await names.get(hash(name))) !== null;
+        return (await names.get(hash(name)).catch(() => null)) !== null;
       },
       async add(name) {
         await memory.known.add(name);
-        await names.set(hash(name), 1, KNOWN_FOR_S);
+        await names.set(hash(name), 1, KNOWN_FOR_S).catch(() => undefined);
       },
     },
   };
