@@ -27,6 +27,8 @@ export interface RowTable {
    * @returns whether that was still the newest version; otherwise nothing has changed
    */
   replace(kind: string, id: string, before: number, row: string): Promise<boolean>;
+  /** Changes nothing and tells nothing, and fails where no change could be made or told. Waits for no row that is in use. */
+  probe(): Promise<void>;
 }
 
 /** Beyond it numbers are not told apart. Nobody counts so far: such a version was not written by Rollcall, and is none. */
@@ -61,6 +63,11 @@ export function createRowTable(db: Db): RowTable {
         sql`with changed as (${write}) select pg_notify(${sql.raw(CHANNEL)}, ${news}) from changed`,
       );
       return changed.length > 0;
+    },
+    async probe() {
+      await db.execute(
+        sql`with nothing as (update shared_rows set version = version where false) select pg_notify(${sql.raw(CHANNEL)}, ${`${ROW_TOPIC} `})`,
+      );
     },
   };
 }

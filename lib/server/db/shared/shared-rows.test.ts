@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Ends } from "@/lib/server/db/bounded-pool";
@@ -9,8 +10,11 @@ import {
   type Instance,
   openBackend,
 } from "@/lib/server/db/shared/testing/instances";
-import { postgresMissing } from "@/lib/server/db/testing/databases";
+import { memoryDatabase, postgresMissing } from "@/lib/server/db/testing/databases";
+import { createSeal } from "@/lib/server/seal/seal";
 import type { RowKind, SharedRow } from "@/lib/server/upstream/shared/shared-row";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import { createSharedRows } from "./shared-rows";
 
 interface Tally {
   count: number;
@@ -171,6 +175,49 @@ describe.each(BACKENDS)("rows that instances share, %s", (name) => {
     });
   });
 });
+
+test.each([
+  ["any, as while it only reads", () => true],
+  ["those that need space, as on a full disk", (statement: string) => !statement.includes("where false")],
+])(
+  "a database that refuses changes is in the log once, and so is that it takes them: %s",
+  async (_which, refuses) => {
+    const database = await memoryDatabase();
+    const [clock, log]: [FakeClock, string[]] = [new FakeClock(), []];
+    let isRefusing = false;
+    const execute = async (statement: SQL) => {
+      const { sql: text } = new PgDialect().sqlToQuery(statement);
+      if (isRefusing && refuses(text)) throw new Error("the database refuses that");
+      return database.db.execute(statement);
+    };
+    const rows = createSharedRows({
+      db: Object.assign(Object.create(database.db), { execute }),
+      notifications: database.notifications,
+      seal: createSeal(["the secret of this test, long enough"]),
+      log: { warn: (_details, message) => log.push(message), info: (_details, message) => log.push(message) },
+      clock,
+    });
+    const row = rows.open(TALLY, "all");
+    const count = () => row.update((before) => [{ ...before, count: before.count + 1 }, undefined]);
+    const failing = "what instances share cannot be written: each goes on with its part";
+    await count();
+    isRefusing = true;
+    await count();
+    for (let tries = 0; tries < 5; tries += 1) {
+      await clock.sleeping();
+      await clock.advance(1_000);
+    }
+    await clock.sleeping();
+    expect(log).toEqual([failing]);
+    isRefusing = false;
+    await clock.advance(1_000);
+    await expect.poll(() => log).toEqual([failing, "what instances share can be written again"]);
+    isRefusing = true;
+    await count();
+    expect(log).toHaveLength(3);
+    await rows.close();
+  },
+);
 
 function open({ rows }: Instance, kind = TALLY): SharedRow<Tally> {
   return rows.open(kind, "all");

@@ -41,12 +41,16 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
   const rows = new Map<string, StoredRow<unknown>>();
   const closing = new AbortController();
   let isAway = false;
+  /** Whether the log has it that changes fail: they may though every try of the database succeeds, as on a full disk. */
+  let isLogged = false;
   let probing: Promise<void> | undefined;
 
   function goAway(error: unknown): void {
     if (closing.signal.aborted || isAway) return;
     isAway = true;
-    log.warn({ err: error }, "what instances share cannot be written: each goes on with its part");
+    if (!isLogged)
+      log.warn({ err: error }, "what instances share cannot be written: each goes on with its part");
+    isLogged = true;
     probing ??= probe();
   }
 
@@ -59,11 +63,12 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
   }
 
   async function comeBack(): Promise<void> {
-    // Of a row that does not exist, as everybody else would wait for a row that is in use.
-    await table.read("probe", "");
+    await table.probe();
     isAway = false;
     const all = await Promise.all(Array.from(rows.values(), (row) => row.rejoin()));
-    if (all.every(Boolean) && !isAway) log.info({}, "what instances share can be written again");
+    if (!all.every(Boolean) || isAway) return;
+    isLogged = false;
+    log.info({}, "what instances share can be written again");
   }
 
   const { instance } = notifications;
