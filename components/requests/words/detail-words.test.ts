@@ -34,9 +34,9 @@ describe("what happened", () => {
   });
 
   test("what is over is not told to wait for", () => {
-    for (const code of ["rate_limited", "budget_exhausted", "slow_down"]) {
+    for (const code of ["rate_limited", "budget_exhausted", "slow_down", "a_code_nobody_knows"]) {
       const { todo } = attemptWords(attempt({ outcome: "throttled", status: 429, code }));
-      expect(todo).toMatch(/^It clears by itself/);
+      expect(todo).toMatch(/^The pause ends by itself\./);
     }
   });
 

@@ -3,25 +3,10 @@ import type { Words } from "@/components/shell/words/error-words";
 import { wordsFor } from "@/components/shell/words/words";
 import type { JournalDetail } from "@/lib/contract/journal";
 
-const PASSES =
-  "It clears by itself when the pause ends. If it keeps happening, another program uses the same key.";
-
-/** Words for an error in the past, where those for a current one would mislead. */
-const PAST_WORDS: Record<string, Partial<Words>> = {
-  rate_limited: { turn: NO_ACTION, todo: PASSES },
-  budget_exhausted: {
-    turn: NO_ACTION,
-    todo: "It clears by itself when the pause ends. The budget belongs to the key, so everyone signed in shares it.",
-  },
-  slow_down: {
-    turn: NO_ACTION,
-    todo: "It clears by itself. If it keeps happening, another program at this address requests a token for every call.",
-  },
-  aborted: {
-    title: "The request was cancelled",
-    turn: NO_ACTION,
-    todo: "The page was closed, or asked for something newer, before the answer came.",
-  },
+const CANCELLED: Words = {
+  title: "The request was cancelled",
+  turn: NO_ACTION,
+  todo: "The page was closed, or asked for something newer, before the answer came.",
 };
 
 /**
@@ -47,12 +32,12 @@ export function attemptWords(attempt: JournalDetail): Words {
   if (outcome === "succeeded") return purpose === "token" ? EXCHANGED : SUCCEEDED;
   const isExchange = code === "upstream_authentication_failed";
   if (!attempt.sent && isExchange) return NO_TOKEN;
-  const words = wordsFor({
+  if (code === "aborted") return CANCELLED;
+  return wordsFor({
     status,
     error: { type, code, message, ...(isExchange && { upstream: { status } }) },
     ...(isService(attempt) && { byService: true }),
   });
-  return Object.hasOwn(PAST_WORDS, code) ? { ...words, ...PAST_WORDS[code] } : words;
 }
 
 /** Whether the code came from the service, in an answer that the interface allows. */

@@ -63,6 +63,12 @@ describe("words for errors", () => {
     expect(todos.filter((todo) => /settings/i.test(todo))).toEqual([]);
   });
 
+  test("none sends people to a countdown, which not every place has", () => {
+    const limits = [...codes, ["", { status: 429, type: "rate_limit_error" }] as const];
+    const todos = limits.map(([code, { status, type }]) => wordsFor(failure(status, type, code)).todo);
+    expect(todos.filter((todo) => /countdown/i.test(todo))).toEqual([]);
+  });
+
   test("what Rollcall calls its own failures means nothing of Rollcall in an answer of the service", () => {
     for (const [code, { status }] of Object.entries(LOCAL_CODES)) {
       const said = { ...failure(status, "permission_error", code), byService: true } as const;

@@ -55,7 +55,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   rate_limited: {
     title: "The service's rate limit for this key is used up",
     turn: IT_CLEARS,
-    todo: "Wait for the countdown. If it keeps happening, another program uses the same key.",
+    todo: "The pause ends by itself. If it keeps happening, another program uses the same key.",
   },
   api_error: {
     title: "The service failed",
@@ -70,7 +70,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   slow_down: {
     title: "Too many token requests",
     turn: IT_CLEARS,
-    todo: "Wait for the countdown: the token endpoint allows 30 requests a minute from one address.",
+    todo: "The pause ends by itself. If it keeps happening, another program at this address requests a token for every call.",
   },
 };
 
@@ -139,12 +139,12 @@ const BY_OWN_CODE: Record<string, Words> = {
   too_many_requests: {
     title: "You are asking faster than Rollcall allows one person",
     turn: IT_CLEARS,
-    todo: "Wait for the countdown. The service and the key are fine.",
+    todo: "Wait, then go on more slowly. The service and the key are fine.",
   },
   budget_exhausted: {
     title: "This key's shared budget is spent for now",
     turn: IT_CLEARS,
-    todo: "Wait for the countdown: the budget belongs to the key, so to everyone signed in.",
+    todo: "The pause ends by itself. The budget belongs to the key, so everyone signed in shares it.",
   },
   upstream_authentication_failed: {
     title: "The service denied access",
@@ -216,7 +216,7 @@ const BY_TYPE: Record<string, Words> = {
     turn: ADMIN,
     todo: "Check the key's scopes and the organisation's state.",
   },
-  rate_limit_error: { title: "A rate limit is used up", turn: IT_CLEARS, todo: "Wait for the countdown." },
+  rate_limit_error: { title: "A rate limit is used up", turn: IT_CLEARS, todo: "The pause ends by itself." },
   idempotency_error: {
     title: "The idempotency key was not accepted",
     turn: YOU,
