@@ -33,7 +33,7 @@ export const COPY_CODES: Record<string, Words> = {
     todo: "Search again.",
   },
   walk_conflict: {
-    title: "The walk is not at a point where that can be done",
+    title: "The walk cannot do that now",
     turn: YOU,
     todo: "Look at what it does now, then decide anew.",
   },

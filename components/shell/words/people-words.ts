@@ -35,7 +35,7 @@ export const PEOPLE_CODES: Record<string, Words> = {
   invitation_unknown: {
     title: "There is no such invitation",
     turn: YOU,
-    todo: "Check that the whole link was copied, up to its last character.",
+    todo: "Check that the whole link was copied.",
   },
   invitation_used: {
     title: "This invitation was accepted already",
