@@ -1,4 +1,9 @@
 // For tests alone: the list of staff as the staff page has it, without the table, over a server and a service in this process.
+// What the tail row loads once it needs it: how long that takes must not decide which words a test still sees.
+import "@/components/list/pages/end-row";
+import "@/components/resources/tail/failed-row";
+import "@/components/resources/tail/paused-row";
+import "@/components/resources/tail/rest-row";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import {
