@@ -1,8 +1,8 @@
 import { useParams } from "next/navigation";
 import { useState } from "react";
 import { type Failure, ownCode } from "@/lib/client/http/api-failure";
-import { type Status, useLatestStatus } from "@/lib/client/status/status";
-import type { ConnectionStatus, Verdict } from "@/lib/contract/status";
+import { useLatestStatus } from "@/lib/client/status/status";
+import type { Verdict } from "@/lib/contract/status";
 
 /** What has become of a failure. Times are in milliseconds since the epoch by the browser's clock. */
 interface LaterNews {
@@ -20,28 +20,22 @@ interface LaterNews {
 export function useLaterNews(failure: Failure, path: string): LaterNews {
   const { connection } = useParams<{ connection?: string }>();
   const { status } = useLatestStatus();
+  const { retryAt } = failure;
   // By the server's clock: what a later status says is compared with it.
   const [shownAt] = useState(status?.now);
+  const [hadRest, setHadRest] = useState(retryAt !== undefined);
   const latest = status?.connections.find(({ id }) => id === connection);
-  if (!status || !latest || shownAt === undefined || status.now <= shownAt)
-    return { retryAt: failure.retryAt };
+  if (!status || !latest || shownAt === undefined || status.now <= shownAt) return { retryAt };
+  const { now, skewMs } = status;
+  const { restsUntil } = latest.token;
+  if (restsUntil !== undefined && !hadRest) setHadRest(true);
+  // The wait for a token is the key's, whoever began it, and another key may have ended it; any other is the failure's own.
+  const isOfToken = hadRest && ownCode(failure)?.startsWith("upstream_");
   const since = goodSince(latest.verdict, path);
   return {
-    retryAt: retryTime(failure, latest, status),
-    ...(since > shownAt && { goodSince: since + status.skewMs }),
+    retryAt: isOfToken ? (restsUntil ?? now) + skewMs : retryAt,
+    ...(since > shownAt && { goodSince: since + skewMs }),
   };
-}
-
-/** The wait for a token is the key's, whoever began it, and another key may have ended it; any other is the failure's own. */
-function retryTime(
-  failure: Failure,
-  { token: { restsUntil } }: ConnectionStatus,
-  { now, skewMs }: Status,
-): number | undefined {
-  const { retryAt } = failure;
-  if (!ownCode(failure)?.startsWith("upstream_")) return retryAt;
-  if (restsUntil !== undefined) return restsUntil + skewMs;
-  return retryAt && Math.min(retryAt, now + skewMs);
 }
 
 /** When the last trouble of this list ended, by the server's clock; 0 while there is some, or no read has succeeded. */
