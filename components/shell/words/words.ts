@@ -104,7 +104,7 @@ const BY_OWN_CODE: Record<string, Words> = {
   request_unknown: {
     title: "This request is not in the journal",
     turn: YOU,
-    todo: "Check that the id is complete; the request may be older than the journal, or from another client of this key.",
+    todo: "Check that the id is complete; it may be older than the journal, or another program's.",
   },
   view_unknown: {
     title: "This saved view no longer exists",
@@ -119,7 +119,7 @@ const BY_OWN_CODE: Record<string, Words> = {
   query_invalid: {
     title: "The query is not allowed",
     turn: YOU,
-    todo: "Correct what the message below names; a query has at most 50 parameters and 4 KiB.",
+    todo: "Correct what the message below names.",
   },
   method_not_allowed: {
     title: "Only reading is allowed here",
