@@ -44,6 +44,10 @@ describe("a failed page that stays on screen", () => {
     await pass(A_LOOK_MS);
     expect(secondsIn(words())).toBeGreaterThan(0);
     await msUntil(() => words().includes("You can try again now."));
+    for (let tenths = 0; tenths < 40; tenths += 1) {
+      await pass(100);
+      expect(words(), "still, at every poll").toContain("You can try again now.");
+    }
     const sent = rollcall.sent();
     await until(() => {
       void rollcall.directory.look("default");

@@ -4,6 +4,9 @@ import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 import { useLatestStatus } from "@/lib/client/status/status";
 import type { Verdict } from "@/lib/contract/status";
 
+/** The end of a wait that is over, for every clock. */
+const LONG_PAST = 0;
+
 /** What has become of a failure. Times are in milliseconds since the epoch by the browser's clock. */
 interface LaterNews {
   /** When another try can succeed, where that is known. */
@@ -26,14 +29,14 @@ export function useLaterNews(failure: Failure, path: string): LaterNews {
   const [hadRest, setHadRest] = useState(retryAt !== undefined);
   const latest = status?.connections.find(({ id }) => id === connection);
   if (!status || !latest || shownAt === undefined || status.now <= shownAt) return { retryAt };
-  const { now, skewMs } = status;
+  const { skewMs } = status;
   const { restsUntil } = latest.token;
   if (restsUntil !== undefined && !hadRest) setHadRest(true);
   // The wait for a token is the key's, whoever began it, and another key may have ended it; any other is the failure's own.
   const isOfToken = hadRest && ownCode(failure)?.startsWith("upstream_");
   const since = goodSince(latest.verdict, path);
   return {
-    retryAt: isOfToken ? (restsUntil ?? now) + skewMs : retryAt,
+    retryAt: isOfToken ? (restsUntil ?? LONG_PAST) + skewMs : retryAt,
     ...(since > shownAt && { goodSince: since + skewMs }),
   };
 }
