@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type * as Axe from "axe-core";
 import { expect } from "./fixtures";
+import { expectRoomForSpacing } from "./text-spacing";
 
 type Theme = "light" | "dark";
 
@@ -25,11 +26,12 @@ export async function expectAccessible(page: Page, state: string, theme: Theme, 
   await expectNoViolation(page, { part, state, theme });
 }
 
-/** The same of what the page is about, or another part of it, in both themes. */
+/** The same of what the page is about, or another part of it, in both themes, and for those who set more space between letters. */
 export async function expectAccessibleInBoth(page: Page, part = "main"): Promise<void> {
   const state = `${part} of ${new URL(page.url()).pathname}`;
   await page.emulateMedia({ colorScheme: "light" });
   await expectNoViolation(page, { part, state, theme: "light" });
+  await expectRoomForSpacing(page, part, state);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoViolation(page, { part, state, theme: "dark", rules: OF_COLOURS });
 }

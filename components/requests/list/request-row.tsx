@@ -133,7 +133,10 @@ interface PickProps {
 function Pick({ name, value, more, children }: PickProps) {
   const does = `Show only this ${FILTER_WORDS[name].label.toLowerCase()}`;
   return (
-    <span className="group/value relative inline-flex max-w-full min-w-0 items-center">
+    <span
+      // Half a status is another one.
+      className={`group/value relative inline-flex max-w-full items-center ${name === "status" ? "shrink-0" : "min-w-0"}`}
+    >
       <span className="min-w-0 overflow-clip text-ellipsis" title={more}>
         {children}
       </span>
