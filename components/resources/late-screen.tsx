@@ -3,9 +3,9 @@
 import type { ComponentProps } from "react";
 import { lazyNamed } from "@/components/ui/lazy-named";
 
-const ResourceScreen = lazyNamed(() => import("./resource-screen"), "ResourceScreen");
+const LateResource = lazyNamed(() => import("./late-resource"), "LateResource");
 
-/** The page of a list that has a copy: a list without one loads nothing of it. */
-export function LateScreen(props: ComponentProps<typeof ResourceScreen>) {
-  return <ResourceScreen {...props} />;
+/** The page of a list that is not like most: those that are load nothing of it. */
+export function LateScreen(props: ComponentProps<typeof LateResource>) {
+  return <LateResource {...props} />;
 }

@@ -5,13 +5,12 @@ import type { Arrangement } from "@/components/list/columns/arrangement";
 import { useColumnLayout } from "@/components/list/columns/use-column-layout";
 import { useListNavigation } from "@/components/list/find/use-list-navigation";
 import { useListView } from "@/components/list/find/use-list-view";
-import { useLoadRest } from "@/components/list/load/use-load-rest";
+import { type Plan, useLoadRest } from "@/components/list/load/use-load-rest";
 import { type FirstPage, parseFirstPage } from "@/components/list/pages/first-page";
 import { useResourceList } from "@/components/list/pages/use-resource-list";
 import { useRowSelection } from "@/components/list/select/use-row-selection";
 import type { Reading } from "@/components/list/values/look";
 import { Button } from "@/components/ui/button";
-import { count } from "@/components/ui/count";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import { usePreload } from "@/lib/client/use-preload";
 import type { Resource } from "@/lib/contract/resources";
@@ -80,14 +79,9 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const otherModeCount = countOtherMode(list.pages, environment);
   const askForMore = () => setAsksForMore(true);
 
-  function loadRest({ mostCalls, stopAtMatch }: { mostCalls: number | undefined; stopAtMatch: boolean }) {
+  function loadRest(plan: Plan): void {
     setAsksForMore(false);
-    const goal = mostCalls === undefined ? "Loading more" : `Loading up to ${count(mostCalls)} pages`;
-    load.start({
-      goal,
-      ...(mostCalls !== undefined && { mostCalls }),
-      stopAtMatch,
-    });
+    load.start(plan);
   }
 
   return (

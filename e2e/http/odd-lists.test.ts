@@ -36,3 +36,27 @@ describe.for(Object.entries(LISTS))("%s", ([_name, { data, says }]) => {
     expect(text).toMatch(says);
   });
 });
+
+const WHOLE = "\\ud83d\\ude00";
+const HALF = "\\ud83d";
+
+describe.for([
+  { what: "whole surrogate pairs", name: `Ada ${WHOLE}`, query: `?f.name=~"${WHOLE}"`, drawn: 1 },
+  { what: "half of one in a field", name: `Ada ${HALF}`, query: "", drawn: 0 },
+  { what: "half of one in a filter", name: "Ada", query: `?f.name=~"${HALF}"`, drawn: 0 },
+])("a list with $what", ({ name, query, drawn }) => {
+  const data = `[{"object":"staff","id":1,"name":"${name}"}]`;
+  test.override({
+    twist: { body: () => `{"object":"list","url":"/v1/staff","has_more":false,"data":${data}}` },
+  });
+
+  test("comes as the service sent it, and is drawn by the server only if HTML can hold the text that the browser has", async ({
+    ask,
+    rollcall,
+  }) => {
+    const { text } = await ask(encodeURI(`${rollcall.home}/staff${query}`), { headers: {} });
+    expect(text).not.toContain("\ufffd");
+    expect(text).toContain(JSON.stringify(JSON.stringify(data)).slice(3, -3));
+    expect(text.match(/role="grid"/g) ?? []).toHaveLength(drawn);
+  });
+});

@@ -11,17 +11,13 @@ import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { useBudget } from "@/lib/client/status/status";
 import type { ListQuery } from "@/lib/query/query";
 import { type LoadRate, loadCostWords, loadRate, loadRateWords } from "./load-cost";
-
-export interface Amount {
-  mostCalls: number | undefined;
-  stopAtMatch: boolean;
-}
+import type { Plan } from "./use-load-rest";
 
 interface LoadRestDialogProps {
   connection: string;
   query: ListQuery;
   columns: readonly Column[];
-  onStart(amount: Amount): void;
+  onStart(plan: Plan): void;
   onClose(): void;
 }
 
@@ -33,6 +29,7 @@ export function LoadRestDialog({ connection, query, columns, onStart, onClose }:
   const rate = loadRate(useBudget(connection));
   const [calls, setCalls] = useState<number>();
   const [stopAtMatch, setStopAtMatch] = useState(matches !== "");
+  const goal = calls === undefined ? "Loading more" : `Loading up to ${count(calls)} pages`;
   return (
     <Dialog title="Load more" onClose={onClose}>
       <p className="mt-2 text-muted">
@@ -68,7 +65,7 @@ export function LoadRestDialog({ connection, query, columns, onStart, onClose }:
         <Button onClick={onClose}>Cancel</Button>
         <Button
           look="primary"
-          onClick={() => onStart({ mostCalls: calls, stopAtMatch: stopAtMatch && matches !== "" })}
+          onClick={() => onStart({ goal, mostCalls: calls, stopAtMatch: stopAtMatch && matches !== "" })}
         >
           Load
         </Button>

@@ -11,7 +11,7 @@ import { type ListQuery, narrows } from "@/lib/query/query";
 export interface Plan {
   /** For the progress line. */
   goal: string;
-  mostCalls?: number;
+  mostCalls?: number | undefined;
   stopAtMatch?: boolean;
   /** Stops when the row with this key is loaded. */
   key?: string;

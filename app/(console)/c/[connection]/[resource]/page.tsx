@@ -17,6 +17,7 @@ import { listKey } from "@/lib/client/session/person-settings";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { isResourceName, RESOURCES } from "@/lib/contract/resources";
 import { copyInUse } from "@/lib/server/http/copy-in-use";
+import { hasHalfPair } from "@/lib/server/http/half-pair";
 import { readForPage, requirePerson } from "@/lib/server/http/page";
 
 interface Props {
@@ -41,7 +42,8 @@ const PATIENCE_MS = 1_000;
 /** The list of a resource that the connection offers, as its settings say. */
 export default async function ResourcePage({ params, searchParams }: Props) {
   const { connection, resource: name } = await params;
-  const place = placeFrom(parametersOf(await searchParams));
+  const parameters = parametersOf(await searchParams);
+  const place = placeFrom(parameters);
   const { person, rollcall } = await requirePerson(placeAddress(`/c/${connection}/${name}`, place));
   const status = rollcall.directory.status().connections.find(({ id }) => id === connection);
   if (!isResourceName(name) || !status?.resources.includes(name)) notFound();
@@ -53,14 +55,17 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   const copied = copyInUse(rollcall, connection, name);
   // The list from the copy costs no call.
   const copyHere = place.from === "copy" ? await copied : undefined;
+  // An address writes such texts as JSON does.
+  const isOddAddress = hasHalfPair([...parameters].flat().join(" "));
   const read = async () => {
-    const page: Promise<FirstPage> = readForPage(rollcall, person, {
+    const first: FirstPage = await readForPage(rollcall, person, {
       connection,
       path: resource.path,
       search: query.toString(),
       purpose: "browse",
     });
-    return { first: await page, copy: await copied };
+    const isOnlyInBrowser = isOddAddress || hasHalfPair("text" in first ? first.text : JSON.stringify(first));
+    return { first, copy: await copied, isOnlyInBrowser };
   };
   const settingsKey = listKey(connection, name);
   // Until the browser has taken them over.
@@ -79,7 +84,9 @@ export default async function ResourcePage({ params, searchParams }: Props) {
       ...person.settings.lists?.[settingsKey],
     }),
   };
-  if (copyHere) return <LateScreen {...browser} copy={copyHere} first={undefined} />;
+  if (copyHere) {
+    return <LateScreen {...browser} copy={copyHere} first={undefined} isOnlyInBrowser={isOddAddress} />;
+  }
   const reading = read();
   const list = await Promise.race([reading, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   if (!list) {
@@ -92,7 +99,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
   return (
     <>
       {/* A frame of the page without its rows would cost time and show nothing that anybody came for. */}
-      <link rel="expect" href={`#${LIST_END}`} blocking="render" />
+      {!list.isOnlyInBrowser && <link rel="expect" href={`#${LIST_END}`} blocking="render" />}
       <List {...browser} {...list} />
     </>
   );
@@ -105,15 +112,16 @@ function parametersOf(record: Awaited<Props["searchParams"]>): URLSearchParams {
   return parameters;
 }
 
-type Browser = Omit<ComponentProps<typeof LateScreen>, "first" | "copy">;
+type Browser = Omit<ComponentProps<typeof LateScreen>, keyof Answers>;
 
 interface Answers {
   first: FirstPage;
   copy: CopyInUse | undefined;
+  isOnlyInBrowser: boolean;
 }
 
-function List({ name, copy, first, ...browser }: Browser & Answers) {
-  if (copy) return <LateScreen {...browser} name={name} copy={copy} first={first} />;
+function List({ name, copy, first, isOnlyInBrowser, ...browser }: Browser & Answers) {
+  if (copy || isOnlyInBrowser) return <LateScreen {...browser} {...{ name, copy, first, isOnlyInBrowser }} />;
   return <ResourceBrowser key={answerId(first)} {...browser} first={first} />;
 }
 

@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { answerId } from "@/components/list/pages/first-page";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import type { CopyInUse } from "@/lib/contract/copy";
+import { ListSkeleton } from "./list-skeleton";
+import { ResourceBrowser } from "./resource-browser";
+import { ResourceScreen } from "./resource-screen";
+
+interface LateResourceProps extends Omit<ComponentProps<typeof ResourceScreen>, "copy"> {
+  copy: CopyInUse | undefined;
+  /** HTML cannot hold a text of it: only in the browser is it as the service sent it. */
+  isOnlyInBrowser: boolean;
+}
+
+/** The page of a list that is not like most: it has a copy, or is drawn by the browser alone. */
+export function LateResource({ name, copy, first, isOnlyInBrowser, ...browser }: LateResourceProps) {
+  const isHydrated = useHydrated();
+  if (isOnlyInBrowser && !isHydrated) {
+    return <ListSkeleton label={browser.resource.label} density={browser.arrangement.density} />;
+  }
+  if (copy) return <ResourceScreen {...browser} {...{ name, copy, first }} />;
+  return first && <ResourceBrowser key={answerId(first)} {...browser} first={first} />;
+}
