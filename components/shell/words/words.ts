@@ -174,7 +174,7 @@ const BY_OWN_CODE: Record<string, Words> = {
   database_unavailable: {
     title: "Rollcall's database does not answer",
     turn: ROLLCALL,
-    todo: "Try again in a moment; Rollcall resumes by itself when the database is back. The service and the key are fine.",
+    todo: "Try again in a moment; once the database is back, nothing has to be restarted. The service and the key are fine.",
   },
   journal_busy: {
     title: "Searching the journal took too long",
