@@ -32,7 +32,8 @@ export function useChart(connection: string, filter: RequestsFilter, live: boole
     connection,
     filter: withoutOutcome(filter),
     name: current.name,
-    currentRange: () => chartWindow(filter, Date.now() - skew),
+    rangeAt: (now) => chartWindow(filter, now),
+    skewMs: skew,
     everyMs: live ? refreshEvery(current) : undefined,
     // The server does not know the reader's clock, so the chart waits for the script.
     enabled: local !== undefined,

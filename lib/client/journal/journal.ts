@@ -111,8 +111,10 @@ export function useJournalNews(source: JournalSource, since: string | undefined,
 /** A range of the chart under a filter. It has a name that stays while its end moves on with the clock. */
 interface MinutesSource<Range> extends JournalSource {
   name: string;
-  /** The range at this moment: milliseconds since the epoch by the server's clock, `to` exclusive. */
-  currentRange(): Range;
+  /** The range at a moment by the server's clock: milliseconds since the epoch, `to` exclusive. */
+  rangeAt(now: number): Range;
+  /** How far the browser's clock is ahead of the server's, as far as that is known. */
+  skewMs: number;
   /** How often it is fetched again while the page is visible, in milliseconds; never when undefined. */
   everyMs: number | undefined;
   enabled: boolean;
@@ -122,19 +124,25 @@ interface MinutesSource<Range> extends JournalSource {
 export function useJournalMinutes<Range extends { from: number; to: number; bin: number }>(
   source: MinutesSource<Range>,
 ) {
-  const { connection, filter, name, currentRange, everyMs, enabled } = source;
+  const { connection, filter, name, rangeAt, skewMs, everyMs, enabled } = source;
   const filterText = filterQuery(filter);
   return useQuery({
     queryKey: [connection, "requests-minutes", name, filterText],
     queryFn: async ({ signal }) => {
-      const range = currentRange();
-      const { from, to, bin } = range;
-      const query = new URLSearchParams(filterText);
-      query.set("from", new Date(from).toISOString());
-      query.set("to", new Date(to).toISOString());
-      query.set("bin", String(bin / 1_000));
-      const address = `/api/c/${encodeURIComponent(connection)}/requests/minutes?${query}`;
-      return { ...(await fetchValue<JournalMinutes>(address, { signal })), range };
+      async function fetchMinutes(range: Range) {
+        const query = new URLSearchParams(filterText);
+        query.set("from", new Date(range.from).toISOString());
+        query.set("to", new Date(range.to).toISOString());
+        query.set("bin", String(range.bin / 1_000));
+        const address = `/api/c/${encodeURIComponent(connection)}/requests/minutes?${query}`;
+        return { ...(await fetchValue<JournalMinutes>(address, { signal })), range };
+      }
+      const minutes = await fetchMinutes(rangeAt(Date.now() - skewMs));
+      // Before the first status nobody knew how far off the browser's clock is.
+      const range = rangeAt(minutes.now);
+      return range.from === minutes.range.from && range.to === minutes.range.to
+        ? minutes
+        : fetchMinutes(range);
     },
     enabled,
     staleTime: 0,
