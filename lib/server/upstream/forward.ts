@@ -128,5 +128,11 @@ async function returnOrThrow(
   }
   await upstream.tokens.confirm(token);
   if (problem) throw problem;
-  return toAnswer(answer, { operation: context.operation, requestId, attempts, pauseMs });
+  return toAnswer(answer, {
+    operation: context.operation,
+    requestId,
+    attempts,
+    pauseMs,
+    now: upstream.clock.now(),
+  });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answeredWith, body, LIST, raw } from "@/lib/server/upstream/testing/answers";
-import { json } from "@/lib/server/upstream/testing/service-double";
+import { apiError, json } from "@/lib/server/upstream/testing/service-double";
 import { openTestbed, type Testbed } from "@/lib/server/upstream/testing/testbed";
 import { pickDocumentedHeaders } from "./headers";
 
@@ -56,6 +56,23 @@ describe("headers", () => {
     const { answer } = await answeredWith(bed, body(LIST, { ...DROPPED, ...DOCUMENTED }));
     expect(answer?.headers).toEqual(DOCUMENTED);
   });
+
+  test.each([
+    ["99999999999", "3600"],
+    ["Wed, 21 Oct 2065 07:28:00 GMT", "3600"],
+    ["1.5", "2"],
+    ["5, 9", "9"],
+    ["-3", undefined],
+    ["soon", undefined],
+  ])(
+    "a wait of %j with an error that is not about the limit is told as %s: whole seconds, an hour at most",
+    async (wait, told) => {
+      const { answer } = await answeredWith(bed, (_q, r) =>
+        apiError(r, 404, "resource_missing", { "retry-after": wait }),
+      );
+      expect(answer?.headers["retry-after"]).toBe(told);
+    },
+  );
 
   test("none is needed: an answer without Request-Id passes without, and its attempt is known by an id of Rollcall's", async () => {
     const { answer, next } = await answeredWith(bed, body(LIST));

@@ -11,6 +11,7 @@ import {
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 import { exceedsBounds, parseBoundedJson } from "@/lib/server/upstream/protocol/json-bounds";
 import { hasNoBody } from "@/lib/server/upstream/protocol/no-body";
+import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
 import { safeWord } from "@/lib/server/upstream/secrets/redact";
 import type { RawAnswer } from "./send";
 
@@ -102,11 +103,18 @@ export function findProblem(raw: RawAnswer, pauseMs: number): LocalError | undef
 /** An answer without problems, as callers get it. */
 export function toAnswer(
   { status, headers, body }: RawAnswer,
-  { pauseMs, ...call }: Pick<Answer, "operation" | "requestId" | "attempts"> & { pauseMs: number },
+  {
+    pauseMs,
+    now,
+    ...call
+  }: Pick<Answer, "operation" | "requestId" | "attempts"> & { pauseMs: number; now: number },
 ): Answer {
-  // The rest of the pause includes jitter and earlier 429s, which the service's own figure does not.
+  const { "retry-after": asked, ...others } = headers;
+  // The rest of the pause includes jitter and earlier 429s, which the service's own figure does not. Any other wait is as Rollcall
+  // understands it, in whole seconds, so that nobody is told of one in years.
+  const waitMs = status === 429 ? pauseMs : parseDelay(asked, now);
   const answerHeaders =
-    status === 429 ? { ...headers, "retry-after": String(Math.ceil(pauseMs / 1000)) } : headers;
+    waitMs === undefined ? others : { ...others, "retry-after": String(Math.ceil(waitMs / 1000)) };
   const text = hasNoBody(status) ? null : body;
   return { status, headers: answerHeaders, body: text, source: "upstream", ...call };
 }
