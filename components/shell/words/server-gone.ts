@@ -4,7 +4,7 @@ import type { Failure } from "@/lib/client/http/api-failure";
 export const SERVER_GONE = {
   title: "Rollcall's own server does not answer",
   turn: "Whoever runs Rollcall",
-  todo: "Check your network and that Rollcall is running, then try again.",
+  todo: "Check your network and that Rollcall is running.",
 } as const;
 
 /** What happened, as far as it can be said without the words of every error. */
