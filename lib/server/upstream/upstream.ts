@@ -8,6 +8,7 @@ import type { KeyObserver, Observer } from "./observe/observer";
 import { type Target, targetIdentity } from "./protocol/target";
 import { Secrets } from "./secrets/secrets";
 import { identityOf } from "./send/answer";
+import { createLookup } from "./send/lookup";
 import { createMemoryRows, type SharedRows } from "./shared/shared-row";
 import { type Clock, systemClock } from "./time/clock";
 import { ENDPOINT_ROW, TokenEndpoint } from "./token/endpoint";
@@ -75,6 +76,7 @@ export function createUpstreams({
   timeouts = TIMEOUTS,
   rows = createMemoryRows(),
 }: UpstreamDeps): Upstreams {
+  const lookup = createLookup();
   const endpoints = new Map<string, TokenEndpoint>();
   const upstreams = new Map<string, Upstream>();
 
@@ -108,7 +110,7 @@ export function createUpstreams({
       random,
       observe: (attempt) => observe(attempt, target),
       // Its own sockets, so that calls that stall hold up no other key.
-      dispatcher: new Agent({ connections: MOST_SOCKETS, maxHeaderSize: 32 * 1024 }),
+      dispatcher: new Agent({ connections: MOST_SOCKETS, maxHeaderSize: 32 * 1024, connect: { lookup } }),
       timeouts,
     };
     return upstream;
