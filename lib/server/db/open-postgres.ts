@@ -134,20 +134,21 @@ const TABLES = `{${Object.values<unknown>(schema)
 
 /**
  * Checks that the database accepts writes. A standby or a server with a full disk only reads, and so does a role that may only read: nobody could
- * sign in. Nor could anybody continue if the tables of people and sessions were locked or gone.
+ * sign in. Nor could anybody without any one of the tables, or continue if those of people and sessions were locked.
  */
 async function acceptsWrites(db: Db): Promise<void> {
-  const [row] = await rowsOf<{ answer: string; forbidden: string | null }>(
+  const [row] = await rowsOf<{ answer: string; unusable: string | null }>(
     db,
     sql`select current_setting('transaction_read_only') as answer, (
-        select string_agg(name, ', ') from unnest(${TABLES}::text[]) as name where not has_table_privilege(to_regclass(name), 'insert')
-      ) as forbidden from (select) as always
+        select string_agg(name, ', ') from unnest(${TABLES}::text[]) as name where has_table_privilege(to_regclass(name), 'insert') is not true
+      ) as unusable from (select) as always
       left join lateral (select from ${schema.people} limit 1) as person on true
       left join lateral (select from ${schema.sessions} limit 1) as session on true`,
   );
   if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
-  if (row?.forbidden) {
-    throw new DatabaseUnavailable(new Error(`the role of DATABASE_URL may not write to ${row.forbidden}`));
+  if (row?.unusable) {
+    const why = `a table is gone, or the role of DATABASE_URL may not write to it: ${row.unusable}`;
+    throw new DatabaseUnavailable(new Error(why));
   }
 }
 

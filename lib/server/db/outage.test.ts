@@ -138,6 +138,18 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     }
   });
 
+  test("is not ready while any table is gone, and names it: without the one of the audit nobody signs in", async () => {
+    const reason = () =>
+      database.check().then(
+        () => "of use",
+        ({ cause }) => String(cause),
+      );
+    await database.db.execute(sql.raw("alter table audit rename to lost"));
+    expect(await reason()).toMatch(/gone.*: audit$/);
+    await database.db.execute(sql.raw("alter table lost rename to audit"));
+    expect(await reason()).toBe("of use");
+  });
+
   test("fails for a role that may only read, and names the tables", async () => {
     await database.db.execute(
       sql.raw(`create role reader login; grant usage on schema public, drizzle to reader;
