@@ -125,7 +125,8 @@ export function createCopies(deps: CopiesDeps) {
       if (start && !settings.on) throw new CopyOff();
       const leavesOutMore = settings.omit.some((field) => !before.omit.includes(field));
       const deletes = (before.on && !settings.on) || leavesOutMore;
-      const hasCompleteCopy = !deletes && isComplete(stored);
+      // What is off has no copy, though it may have had one when it was read.
+      const hasCompleteCopy = before.on && !deletes && isComplete(stored);
       const circumstances = { settings, hasCompleteCopy, target: targetOf(list), now };
       const first = start ? commandWalk(deletes ? undefined : walk, "start", circumstances) : undefined;
       return isSame(before, settings) && !first ? undefined : { settings, deletes, walk: first };

@@ -72,6 +72,19 @@ describe("an administrator", () => {
     });
   });
 
+  test("turns a copy off while another starts a walk of it, which is then the first again", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    await beginWalk({ copies });
+    await bed.end();
+    await Promise.all([
+      copies.changeSettings(ACTOR, STAFF, { on: false }),
+      copies.changeSettings(ACTOR, STAFF, { on: true, start: true }),
+    ]);
+    expect(await bed.walk()).toMatchObject({ isFirst: true });
+    await bed.end();
+  });
+
   test("turns a copy off in the middle of a walk: everything is deleted, and no page is written afterwards", async () => {
     const bed = await opened();
     const { copies } = bed.start();
