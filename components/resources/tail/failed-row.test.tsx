@@ -99,6 +99,16 @@ describe("a failed page that stays on screen", () => {
     expect(words()).not.toContain(OVER);
   });
 
+  test("is not over either because somebody's first read of the list succeeds later", async () => {
+    rollcall.controls.failNext({ endpoint: "v1", kind: "error", status: 400, code: "parameter_invalid" });
+    const words = await showFailure();
+    await pass(A_LOOK_MS);
+    await done(rollcall.directory.check(ADA, "default"));
+    await pass(A_LOOK_MS);
+    expect(words()).toContain("Who acts: You");
+    expect(words()).not.toContain(OVER);
+  });
+
   test("has the service's own wait for as long as the service said", async () => {
     const headers = { "retry-after": "30" };
     rollcall.controls.failNext({

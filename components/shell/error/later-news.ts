@@ -34,11 +34,17 @@ export function useLaterNews(failure: Failure, path: string): LaterNews {
   if (restsUntil !== undefined && !hadRest) setHadRest(true);
   // The wait for a token is the key's, whoever began it, and another key may have ended it; any other is the failure's own.
   const isOfToken = hadRest && ownCode(failure)?.startsWith("upstream_");
-  const since = goodSince(latest.verdict, path);
+  const since = isTrouble(failure) ? goodSince(latest.verdict, path) : 0;
   return {
     retryAt: isOfToken ? (restsUntil ?? LONG_PAST) + skewMs : retryAt,
     ...(since > shownAt && { goodSince: since + skewMs }),
   };
+}
+
+/** Whether a later read that succeeds refutes it: of a request that was refused for its own sake none says anything. */
+function isTrouble(failure: Failure): boolean {
+  const own = ownCode(failure);
+  return own ? /^(upstream_|budget_)/.test(own) : ![400, 404, 409].includes(failure.status);
 }
 
 /** When the last trouble of this list ended, by the server's clock; 0 while there is some, or no read has succeeded. */
