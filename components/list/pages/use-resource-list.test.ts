@@ -145,7 +145,7 @@ describe("a page that fails", () => {
 });
 
 const FAULTS = [
-  ["html", "Unexpected response from the service", TRIES],
+  ["html", "The service failed", TRIES],
   ["empty", "Unexpected response from the service", 1],
   ["truncated", "Unexpected response from the service", TRIES],
   ["reset", "The service cannot be reached", TRIES],

@@ -35,7 +35,7 @@ export function attemptWords(attempt: JournalDetail): Words {
   if (code === "aborted") return CANCELLED;
   return wordsFor({
     status,
-    error: { type, code, message, ...(isExchange && { upstream: { status } }) },
+    error: { type, code, message, ...(attempt.status !== undefined && { upstream: { status } }) },
     ...(isService(attempt) && { byService: true }),
   });
 }

@@ -98,4 +98,24 @@ describe("words for errors", () => {
       expect(wordsFor(local).title).toBe(title);
     }
   });
+
+  test.each([
+    ["upstream_authentication_failed", 404, "Unexpected response from the service", "Whoever runs Rollcall"],
+    ["upstream_authentication_failed", 403, "Unexpected response from the service", "Whoever runs Rollcall"],
+    ["upstream_authentication_failed", 400, "Unexpected response from the service", "Whoever runs Rollcall"],
+    ["upstream_invalid_response", 200, "Unexpected response from the service", "Whoever runs Rollcall"],
+    ["upstream_invalid_response", 502, "The service failed", "The service"],
+  ])("%s with %i blames what the verdict blames", (code, status, title, turn) => {
+    const { error } = failure(502, "api_error", code);
+    expect(wordsFor({ status: 502, error: { ...error, upstream: { status } } })).toMatchObject({
+      title,
+      turn,
+    });
+  });
+
+  test("Rollcall's own limit of exchanges says nothing against the key", () => {
+    const { turn, todo } = wordsFor(failure(502, "api_error", "upstream_authentication_failed"));
+    expect(turn).toBe("No action needed: it clears by itself");
+    expect(todo).not.toMatch(/key/);
+  });
 });

@@ -147,9 +147,9 @@ const BY_OWN_CODE: Record<string, Words> = {
     todo: "The pause ends by itself. The budget belongs to the key, so everyone signed in shares it.",
   },
   upstream_authentication_failed: {
-    title: "The service denied access",
-    turn: ROLLCALL,
-    todo: "Check the API key of this connection: it may be revoked, or its creator archived.",
+    title: "No token was issued",
+    turn: IT_CLEARS,
+    todo: "Rollcall has asked for as many tokens as it may in a minute; the pause ends by itself.",
   },
   upstream_unreachable: {
     title: "The service cannot be reached",
@@ -158,8 +158,8 @@ const BY_OWN_CODE: Record<string, Words> = {
   },
   upstream_invalid_response: {
     title: "Unexpected response from the service",
-    turn: SERVICE,
-    todo: "Try again; if it persists, something between Rollcall and the service is answering in its place.",
+    turn: ROLLCALL,
+    todo: "Try again; if it persists, check the connection's address and what is in between: a proxy may be responding in the service's place.",
   },
   upstream_redirect: {
     title: "The service answered with a redirect",
@@ -229,6 +229,9 @@ const BY_TYPE: Record<string, Words> = {
   },
 };
 
+const EXCHANGE_FAILED = "upstream_authentication_failed";
+const NOT_UNDERSTOOD = "upstream_invalid_response";
+
 /** The error type for a status (interface, "Status to type mapping"), for types that Rollcall does not know. */
 function typeOfStatus(status: number): string {
   if (status === 401) return "authentication_error";
@@ -245,23 +248,29 @@ export function wordsFor(failure: Failure): Words {
   const { status, error } = failure;
   return (
     lookup(BY_SERVICE_CODE, error.upstream?.code) ??
-    lookup(BY_SERVICE_CODE, codeOfExchange(failure)) ??
-    lookup(BY_OWN_CODE, ownCode(failure)) ??
+    lookup(BY_SERVICE_CODE, codeByStatus(failure)) ??
+    lookup(BY_OWN_CODE, ownCodeByStatus(failure)) ??
     lookup(BY_SERVICE_CODE, error.code) ??
     lookup(BY_TYPE, error.type) ??
     (BY_TYPE[typeOfStatus(status)] as Words)
   );
 }
 
-/** The code of a failed token exchange by its status alone. Like the verdict, it blames no key for a 5xx. */
-function codeOfExchange(failure: Failure): string | undefined {
+/** The service's code for an answer that had none, by its status alone. Like the verdict, it blames no key for a 5xx. */
+function codeByStatus(failure: Failure): string | undefined {
   const { status = 0 } = failure.error.upstream ?? {};
-  if (ownCode(failure) !== "upstream_authentication_failed") return undefined;
+  const code = ownCode(failure);
+  if (status >= 500 && (code === EXCHANGE_FAILED || code === NOT_UNDERSTOOD)) return "api_error";
+  if (code !== EXCHANGE_FAILED) return undefined;
   if (status === 401) return "invalid_client";
-  if (status === 429) return "slow_down";
-  return status >= 500 ? "api_error" : undefined;
+  return status === 429 ? "slow_down" : undefined;
 }
 
+/** The token endpoint refuses a key with 401 alone: any other answer is most probably not its own. */
+function ownCodeByStatus(failure: Failure): string | undefined {
+  const code = ownCode(failure);
+  return code === EXCHANGE_FAILED && failure.error.upstream ? NOT_UNDERSTOOD : code;
+}
 function lookup(words: Record<string, Words>, key: string | undefined): Words | undefined {
   return key !== undefined && Object.hasOwn(words, key) ? words[key] : undefined;
 }
