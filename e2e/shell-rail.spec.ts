@@ -69,6 +69,10 @@ test("whatever leads to a page of ours says at once that it is on its way: a lin
   const first = await holdPages(page);
   await sections(page).getByRole("link", { name: "Requests" }).click();
   await expect(pending(page)).toBeVisible();
+  // Where the system chooses all colours, grounds are white.
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(pending(page).locator("span")).not.toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await page.emulateMedia({ forcedColors: "none" });
   first();
   await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
   await expect(pending(page)).toHaveCount(0);

@@ -69,6 +69,10 @@ test.describe("five hundred staff", () => {
     await expect(match).toBeInViewport();
     await expect(match).toHaveAttribute("data-match", "true");
     await expect(match).toBeFocused();
+    // Where the system chooses all colours there is no shadow that could mark it.
+    await page.emulateMedia({ forcedColors: "active" });
+    await expect(match).toHaveCSS("border-left-width", "4px");
+    await page.emulateMedia({ forcedColors: "none" });
     await filterBox(page).fill("a");
     await expect(page.locator("[data-key][data-match]")).toHaveCount(0);
     expect(staffCalls(service)).toHaveLength(Math.floor(next / 100) + 1);

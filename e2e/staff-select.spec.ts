@@ -229,6 +229,11 @@ test("no accessibility violation with rows selected and the ways to copy open, i
   await rows(page).nth(1).click(MARK);
   await expect(bar(page)).toContainText("1 selected");
   await expectAccessibleInBoth(page);
+  // Where the system chooses all colours no ground is drawn, which the boxes are elsewhere.
+  await page.emulateMedia({ forcedColors: "active" });
+  const box = (row: Element) => getComputedStyle(row, "::before").backgroundColor;
+  expect(await rows(page).nth(1).evaluate(box)).not.toBe(await rows(page).nth(2).evaluate(box));
+  await page.emulateMedia({ forcedColors: "none" });
   await bar(page).getByRole("button", { name: /^Copy/ }).click();
   await expect(page.locator(":popover-open")).toBeVisible();
   await expectAccessibleInBoth(page, ":popover-open");
