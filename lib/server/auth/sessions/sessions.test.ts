@@ -200,6 +200,20 @@ describe("while the database is away", () => {
     await expect(here.find(token, seen)).rejects.toThrow(DatabaseUnavailable);
   });
 
+  test("whose session is read while somebody else's change fails stays signed in, and whose own ends does not", async () => {
+    const token = await sessions.create(personId);
+    await here.find(token, seen);
+    isAway = true;
+    const askedWhile = (changedId: string) => {
+      time += 5 * SECOND + 1;
+      const asking = here.find(token, polled);
+      here.forget(changedId);
+      return asking;
+    };
+    expect(await askedWhile("somebody else")).toMatchObject({ id: personId });
+    await expect(askedWhile(personId)).rejects.toThrow(DatabaseUnavailable);
+  });
+
   test("it is asked again within 5 s, and an end elsewhere counts then", async () => {
     const token = await sessions.create(personId);
     await here.find(token, seen);

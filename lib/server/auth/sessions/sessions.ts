@@ -116,8 +116,7 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
     const askAt = current ? (cached?.readAt ?? 0) + CACHE_MS : cached?.askAt;
     const isFresh = cached && askAt !== undefined && now() < askAt;
     // Another instance may have seen the person since this was read.
-    const session =
-      isFresh && !isOver(cached) ? cached : await loadOrRemember(id, current ? undefined : cached);
+    const session = isFresh && !isOver(cached) ? cached : await (current ? load(id) : loadOrRemember(id));
     if (!session || isOver(session)) return undefined;
     if (activity && now() - session.lastSeenAt >= TOUCH_MS) await touch(id, session);
     return session.person;
@@ -192,13 +191,13 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
     return now() >= Math.min(expiresAt, lastSeenAt + IDLE_MS);
   }
 
-  /** Reads the session. @param cached what to return while the database is away */
-  async function loadOrRemember(id: string, cached: Session | undefined): Promise<Session | undefined> {
-    const before = revocations;
+  /** Reads the session, or while the database is away remembers it, unless it has ended meanwhile. */
+  async function loadOrRemember(id: string): Promise<Session | undefined> {
     try {
       return await load(id);
     } catch (error) {
-      if (!cached || !unavailableIn(error) || before !== revocations) throw error;
+      const cached = cache.get(id);
+      if (!cached || !unavailableIn(error)) throw error;
       cached.askAt = now() + ASK_AGAIN_MS;
       return cached;
     }
