@@ -41,6 +41,8 @@ function problemOf(outcome: Exclude<SignInOutcome, { ok: true }>): string {
   if (outcome.reason === "refused")
     return "This link was used already, has expired or is incomplete. Run npm run reset-password for another one.";
   if (outcome.reason === "gone") return "Rollcall does not answer. Try again in a moment.";
+  if (outcome.reason === "cookie")
+    return "Your browser keeps no cookie of Rollcall's. Allow cookies for this address, then try again.";
   if (outcome.reason === "database") return "Rollcall's database does not answer. Try again in a moment.";
   if (outcome.reason === "disabled")
     return "The account of this link is disabled: ask an administrator of Rollcall.";

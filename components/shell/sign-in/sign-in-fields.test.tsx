@@ -76,9 +76,9 @@ describe("why nobody was signed in is told apart", () => {
       "Rollcall could not sign you in. Try again in a moment.",
     ],
     [
-      "a form that was another browser's",
+      "a browser that keeps no cookies",
       () => Response.json({ url: "http://rollcall.test/api/auth/signin?csrf=true" }),
-      "Rollcall could not sign you in. Try again in a moment.",
+      "Your browser keeps no cookie of Rollcall's. Allow cookies for this address, then try again.",
     ],
     [
       "an attack: an address to go to that would be run",

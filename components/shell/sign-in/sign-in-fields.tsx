@@ -101,6 +101,7 @@ interface Problem {
 
 const WORDS = {
   refused: "Incorrect e-mail or password.",
+  cookie: "Your browser keeps no cookie of Rollcall's. Allow cookies for this address, then try again.",
   disabled: "Your account here is disabled: ask an administrator of Rollcall.",
   database: "Rollcall's database does not answer. Try again in a moment.",
   failed: "Rollcall could not sign you in. Try again in a moment.",

@@ -4,6 +4,8 @@ export interface AuthAnswer {
   status: number;
   /** Where the form leads next, with an error in its query if it failed; absent when something else than next-auth answered. */
   next: URL | undefined;
+  /** Whether next-auth did nothing, as the cookie that belongs to the form did not come back: the browser keeps none. */
+  lacksCookie: boolean;
 }
 
 /**
@@ -19,14 +21,15 @@ export async function postToNextAuth(action: string, fields: Record<string, stri
     body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
   });
   const answer = (await response.json().catch(() => undefined)) as { url?: unknown } | undefined;
-  return { status: response.status, next: addressOf(answer?.url) };
+  const next = addressOf(answer?.url);
+  // With this parameter next-auth says that the CSRF token did not match.
+  const lacksCookie = next?.searchParams.has("csrf") ?? false;
+  return { status: response.status, next: lacksCookie ? undefined : next, lacksCookie };
 }
 
 function addressOf(url: unknown): URL | undefined {
   if (typeof url !== "string" || !URL.canParse(url, location.href)) return undefined;
   const next = new URL(url, location.href);
   // What leads to no page is run: an identity provider names the address that its button leads to.
-  if (!/^https?:$/.test(next.protocol)) return undefined;
-  // With this parameter next-auth says that the CSRF token did not match and that it did nothing.
-  return next.searchParams.has("csrf") ? undefined : next;
+  return /^https?:$/.test(next.protocol) ? next : undefined;
 }

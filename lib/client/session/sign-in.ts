@@ -6,12 +6,12 @@ import { broadcastSession, notifySignedIn } from "./session";
 
 /**
  * The outcome of an attempt to sign in. `database`: nobody can sign in while it is away. `gone`: Rollcall's server did not answer.
- * `disabled`: they were right, and an administrator has disabled the account.
+ * `cookie`: the browser keeps none. `disabled`: they were right, and an administrator has disabled the account.
  * `throttled`: there were too many attempts, and the next is possible in `waitSeconds`.
  */
 export type SignInOutcome =
   | { ok: true }
-  | { ok: false; reason: "refused" | "disabled" | "database" | "failed" | "gone" }
+  | { ok: false; reason: "refused" | "cookie" | "disabled" | "database" | "failed" | "gone" }
   | { ok: false; reason: "throttled"; waitSeconds: number };
 
 /** Signs in with e-mail and password; the answer sets the session cookie. Never throws. */
@@ -31,11 +31,14 @@ async function signInBy(provider: string, fields: Record<string, string>): Promi
     return outcome;
   } catch (error) {
     const { status } = failureOf(error);
-    return status === 0 ? { ok: false, reason: "gone" } : outcomeOf({ status, next: undefined });
+    return status === 0
+      ? { ok: false, reason: "gone" }
+      : outcomeOf({ status, next: undefined, lacksCookie: false });
   }
 }
 
-function outcomeOf({ status, next }: AuthAnswer): SignInOutcome {
+function outcomeOf({ status, next, lacksCookie }: AuthAnswer): SignInOutcome {
+  if (lacksCookie) return { ok: false, reason: "cookie" };
   const error = next?.searchParams.get("error") ?? undefined;
   if (status === 200 && next && error === undefined) return { ok: true };
   const wait = /^throttled:(\d+)$/.exec(error ?? "")?.[1];
