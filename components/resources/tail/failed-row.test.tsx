@@ -89,6 +89,21 @@ describe("a failed page that stays on screen", () => {
     },
   );
 
+  test("says that it is over to whoever left it and comes back after that", async () => {
+    rollcall.controls.lock();
+    const failure = await readStaff();
+    show(failure);
+    await pass(A_LOOK_MS);
+    cleanup();
+    rollcall.controls.unlock();
+    await done(rollcall.directory.check(ADA, "default"));
+    await pass(60_000);
+    const words = show(failure);
+    await pass(A_LOOK_MS);
+    expect(words()).toContain(OVER);
+    expect(words()).not.toContain("Unlock it");
+  });
+
   test("is not over because other reads succeed, where the request itself was refused", async () => {
     await done(rollcall.directory.check(ADA, "default"));
     await pass(11_000);
@@ -138,9 +153,13 @@ async function readStaff(): Promise<Failure> {
   return failureOf(await done(read.catch((error) => error)));
 }
 
-/** Reads staff, which fails, and shows that as the page does, below the shell that polls. @returns what it says */
+/** Reads staff, which fails, and shows that. @returns what the page says */
 async function showFailure(): Promise<() => string> {
-  const failure = await readStaff();
+  return show(await readStaff());
+}
+
+/** Shows a failure as the page does, below the shell that polls. @returns what it says */
+function show(failure: Failure): () => string {
   const status = rollcall.directory.status();
 
   function Page() {

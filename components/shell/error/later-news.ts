@@ -7,6 +7,15 @@ import type { Verdict } from "@/lib/contract/status";
 /** The end of a wait that is over, for every clock. */
 const LONG_PAST = 0;
 
+/** When each failure was first on screen: whoever comes back to a list that failed sees the same one again. */
+const SHOWN = new WeakMap<Failure, number>();
+
+/** @param now by the server's clock; undefined outside the shell */
+function firstShown(failure: Failure, now: number | undefined): number | undefined {
+  if (now !== undefined && !SHOWN.has(failure)) SHOWN.set(failure, now);
+  return SHOWN.get(failure);
+}
+
 /** What has become of a failure. Times are in milliseconds since the epoch by the browser's clock. */
 interface LaterNews {
   /** When another try can succeed, where that is known. */
@@ -25,7 +34,7 @@ export function useLaterNews(failure: Failure, path: string): LaterNews {
   const { status } = useLatestStatus();
   const { retryAt } = failure;
   // By the server's clock: what a later status says is compared with it.
-  const [shownAt] = useState(status?.now);
+  const [shownAt] = useState(() => firstShown(failure, status?.now));
   const [hadRest, setHadRest] = useState(retryAt !== undefined);
   const latest = status?.connections.find(({ id }) => id === connection);
   if (!status || !latest || shownAt === undefined || status.now <= shownAt) return { retryAt };
