@@ -21,10 +21,7 @@ export interface ListStart {
 export function parseFirstPage(first: FirstPage, resource: Resource, entry: string | undefined): ListStart {
   const answer = answerId(first);
   if ("failure" in first) {
-    const retryAt = first.retryAfterMs === undefined ? {} : { retryAt: Date.now() + first.retryAfterMs };
-    const { status, error, byService } = first.failure;
-    const failure = byService ? serviceFailure(status, error, error.request_id) : first.failure;
-    return { entry, answer, firstPage: undefined, firstFailure: { ...failure, ...retryAt } };
+    return { entry, answer, firstPage: undefined, firstFailure: failureFrom(first) };
   }
   try {
     const firstPage = readListPage(first.text, resource.cursor, { ...first, after: entry });
@@ -32,6 +29,18 @@ export function parseFirstPage(first: FirstPage, resource: Resource, entry: stri
   } catch (error) {
     return { entry, answer, firstPage: undefined, firstFailure: failureOf(error) };
   }
+}
+
+/** Of answers that the browser may show again from its page cache: by then some of the wait is over. */
+const FAILURES = new WeakMap<FirstPage, Failure>();
+
+function failureFrom(first: Extract<FirstPage, { failure: unknown }>): Failure {
+  const { status, error, byService } = first.failure;
+  const failure = byService ? serviceFailure(status, error, error.request_id) : first.failure;
+  const retryAt = first.retryAfterMs === undefined ? {} : { retryAt: Date.now() + first.retryAfterMs };
+  const known = FAILURES.get(first) ?? { ...failure, ...retryAt };
+  FAILURES.set(first, known);
+  return known;
 }
 
 /** Identifies an answer, so that one that the browser shows again from its page cache is recognised. */
