@@ -143,7 +143,6 @@ export function createCopies(deps: CopiesDeps) {
   async function command(actor: Actor, list: ListId, action: WalkAction): Promise<void> {
     const stored = await store.read(list);
     if (!stored) throw new CopyOff();
-    const { copy } = stored;
     const circumstances = {
       hasCompleteCopy: isComplete(stored),
       target: targetOf(list),
@@ -158,8 +157,8 @@ export function createCopies(deps: CopiesDeps) {
     });
     if (!fits || !walk) throw new WalkConflict(action);
     walks.interrupt(list);
-    // What a cancelled walk has found is deleted, unless it is all there is.
-    if (action === "cancel" && copy?.generation !== walk.generation) {
+    // What a cancelled walk has found is deleted, unless it is all there is: its first page may have come just before.
+    if (action === "cancel" && (await store.read(list))?.copy?.generation !== walk.generation) {
       await store.dropGeneration(list, walk.generation);
     }
     audit.recordCommand(actor, list, action);

@@ -189,8 +189,8 @@ async function openWalkBed({ connections = ["one"], pageSize = 5, database, ...o
     warnings,
     start,
     /** The commands of an administrator at an instance that walks nowhere itself. */
-    commandsBeside: ({ directory }: Instance) => ({
-      copies: copiesOf(store, directory, { nudge: ignore, interrupt: ignore, stop: async () => {} }),
+    commandsBeside: ({ directory }: Instance, through = store) => ({
+      copies: copiesOf(through, directory, { nudge: ignore, interrupt: ignore, stop: async () => {} }),
     }),
     walk: walkAt,
     until,

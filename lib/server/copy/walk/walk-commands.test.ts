@@ -36,6 +36,24 @@ describe("an administrator", () => {
     expect(await bed.until((walk) => walk.end === "complete")).toMatchObject({ rows: 52 });
   });
 
+  test("cancels a first walk just as its first page comes: that page stays, as it is all there is", async () => {
+    const bed = await opened();
+    const release = bed.holdAfter(0);
+    const instance = bed.start();
+    await beginWalk(instance);
+    await bed.until(() => bed.calls.length === 1);
+    const updateWalk: typeof bed.store.updateWalk = async (...change) => {
+      release();
+      await bed.until(({ pages }) => pages > 0);
+      return bed.store.updateWalk(...change);
+    };
+    const { copies } = bed.commandsBeside(instance, { ...bed.store, updateWalk });
+    await copies.command(ACTOR, STAFF, "cancel");
+    const walk = await bed.walk();
+    expect(walk).toMatchObject({ state: "ended", end: "cancelled" });
+    expect(await bed.keys()).toHaveLength(walk?.rows ?? 0);
+  });
+
   test("is told when a command does not fit, and when nobody has turned the copy on", async () => {
     const bed = await opened();
     const { copies } = bed.start();
