@@ -6,7 +6,7 @@ import { createQueryClient } from "@/lib/client/http/query-client";
 import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
 import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import { RESOURCES } from "@/lib/contract/resources";
-import { CopyOff } from "./copy-off";
+import { CopyOff, turnedOnWords } from "./copy-off";
 
 afterEach(() => {
   cleanup();
@@ -48,3 +48,10 @@ test("a page that is left once the copy is turned on has asked for its first wal
   const change = { on: true, start: true, omit: [], share: 50, schedule: { kind: "by_hand" } };
   expect(sent).toEqual([["PATCH", "/api/c/north/copy/staff", change]]);
 });
+
+test.each([true, false])(
+  "what was done is said in words that are true once the walk has ended too (%s)",
+  (isStarted) => {
+    expect(turnedOnWords(RESOURCES.staff, isStarted)).not.toMatch(/\b(is|begins|empty)\b/);
+  },
+);

@@ -86,11 +86,7 @@ function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps 
           ...parseSettings(data, resource, timeZone),
           start: data.get("start") === "on",
         })}
-        announcement={(data) =>
-          data.get("start") === "on"
-            ? `The copy of ${resource.label.toLowerCase()} is on, and its first walk begins.`
-            : `The copy of ${resource.label.toLowerCase()} is on. It is empty until a walk fills it.`
-        }
+        announcement={(data) => turnedOnWords(resource, data.get("start") === "on")}
         aside={<Button onClick={onCancel}>Cancel</Button>}
       >
         <SettingsFields settings={state.settings} resource={resource} fields={[]} timeZone={timeZone} />
@@ -101,4 +97,9 @@ function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps 
       </ActForm>
     </div>
   );
+}
+
+/** Stays on screen while the walk goes on and ends, and is true then too. */
+export function turnedOnWords({ label }: CopyProps["resource"], isStarted: boolean): string {
+  return `The copy of ${label.toLowerCase()} was turned on${isStarted ? ", and its first walk started" : "; a walk fills it"}.`;
 }
