@@ -7,7 +7,10 @@ const [JOINED, CHANGED, NOT_SEEN] = [120, 130, 140];
 
 let isLater = false;
 
-/** The service's list: three members differ once it is later. */
+/** By the index, who is of the other mode than the connection. */
+const LIVE = 200;
+
+/** The service's list: one member is of the other mode, and three differ once it is later. */
 function listOf(text: string): string {
   const list = JSON.parse(text) as { data: Member[] };
   const { data } = list;
@@ -16,6 +19,8 @@ function listOf(text: string): string {
   const changed = kept.map((member) =>
     isLater && isAt(CHANGED)(member) ? { ...member, department: "Night shift" } : member,
   );
+  const [live] = changed.filter(isAt(LIVE));
+  if (live) live.livemode = true;
   return JSON.stringify({ ...list, data: changed });
 }
 
@@ -47,7 +52,7 @@ test("an administrator keeps a copy, everybody is found in it without a call, a 
   await answersClicks(page);
   await expect(page.getByText("Live, first 100")).toBeVisible();
   const calls = staffCalls(service).length;
-  const somebody = people[200] as Member;
+  const somebody = people[LIVE] as Member;
   await page.keyboard.press("/");
   await page.keyboard.type(String(somebody.email));
   await expect(rowOf(page, somebody.id)).toBeVisible();
@@ -55,6 +60,7 @@ test("an administrator keeps a copy, everybody is found in it without a call, a 
   await expect(box).toBeFocused();
   await expect(box).toHaveValue(String(somebody.email));
   await expect(page.getByText("1 of all 249, best match first")).toBeVisible();
+  await expect(page.getByText("All of the rows loaded are live")).toBeVisible();
   await expect(page).toHaveURL(/from=copy&q=/);
   await page.keyboard.press("ArrowDown");
   await expect(rowOf(page, somebody.id)).toBeFocused();

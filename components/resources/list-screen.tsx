@@ -12,9 +12,11 @@ import type { Row } from "@/lib/client/list/row-list";
 import { usePreload } from "@/lib/client/use-preload";
 import { LIST_END } from "./list-end";
 import { ListToolbar } from "./list-toolbar";
+import { countOtherMode } from "./other-mode";
 
 // Most visits never open these, so they are not in the list's first script.
 const FilterChips = lazyNamed(() => import("@/components/list/find/filter-chips"), "FilterChips");
+const OtherModeBanner = lazyNamed(() => import("./other-mode-banner"), "OtherModeBanner");
 const SelectionBar = lazyNamed(() => import("@/components/list/select/selection-bar"), "SelectionBar");
 
 /** Loads what opens later, because the server may be gone by then. */
@@ -55,11 +57,12 @@ interface ListScreenProps extends Omit<ComponentProps<typeof ListTable>, "childr
 /** The page of a list, wherever its rows are from: the toolbar, the rows, and the panel of one of them beside it. */
 export function ListScreen(props: ListScreenProps) {
   const { beside, find, controls, banners, tail, announcement, aside, renderExport, ...table } = props;
-  const { list, view, layout, selection, navigation } = table;
+  const { list, view, layout, selection, environment, navigation } = table;
   usePreload(preloadParts);
   const isSelecting = useHasSelection(selection);
   const [exported, setExported] = useState<Pick<ExportRequest, "selected">>();
   const hasRows = list.rows.length > 0;
+  const otherModeCount = countOtherMode(list.pages, environment);
   const isFailed = list.failure !== undefined && list.resumesAt === undefined;
   return (
     <div className="flex min-h-0 flex-1">
@@ -102,6 +105,15 @@ export function ListScreen(props: ListScreenProps) {
             </>
           )}
         </ListToolbar>
+        <Suspense>
+          {otherModeCount > 0 && (
+            <OtherModeBanner
+              otherModeCount={otherModeCount}
+              rows={list.rows.length + list.duplicates}
+              environment={environment}
+            />
+          )}
+        </Suspense>
         {banners}
         {hasRows ? (
           <ListTable key={list.generation} {...table}>

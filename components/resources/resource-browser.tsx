@@ -19,7 +19,6 @@ import { announcementOf } from "./announcement-of";
 import type { CopyOffer } from "./copy/source-switch";
 import { ListScreen } from "./list-screen";
 import { LoadedSummary } from "./loaded-summary";
-import { countOtherMode } from "./other-mode";
 import { RowAside } from "./panel/row-aside";
 import { TailRow } from "./tail/tail-row";
 
@@ -27,7 +26,6 @@ import { TailRow } from "./tail/tail-row";
 const ExportDialog = lazyNamed(() => import("@/components/list/export/export-dialog"), "ExportDialog");
 const LoadRestDialog = lazyNamed(() => import("@/components/list/load/load-rest-dialog"), "LoadRestDialog");
 const ReloadDialog = lazyNamed(() => import("@/components/list/pages/reload-dialog"), "ReloadDialog");
-const OtherModeBanner = lazyNamed(() => import("./other-mode-banner"), "OtherModeBanner");
 const MidwayRow = lazyNamed(() => import("@/components/list/pages/midway-row"), "MidwayRow");
 const LoadProgress = lazyNamed(() => import("@/components/list/load/load-progress"), "LoadProgress");
 
@@ -76,7 +74,6 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const selection = useRowSelection(list.generation);
   const [asksForMore, setAsksForMore] = useState(false);
   const layout = useColumnLayout({ settingsKey, sent: props.arrangement, list, reading });
-  const otherModeCount = countOtherMode(list.pages, environment);
   const askForMore = () => setAsksForMore(true);
 
   function loadRest(plan: Plan): void {
@@ -98,13 +95,6 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
         banners={
           <>
             <Suspense>
-              {otherModeCount > 0 && (
-                <OtherModeBanner
-                  otherModeCount={otherModeCount}
-                  rows={list.rows.length + list.duplicates}
-                  environment={environment}
-                />
-              )}
               {load.plan && <LoadProgress connection={connection} list={list} load={load} plan={load.plan} />}
             </Suspense>
             <Suspense>
