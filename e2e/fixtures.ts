@@ -114,6 +114,16 @@ export async function answersClicks(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
+/**
+ * Opens the page anew so that every later route of the journey holds from its first request on. In a page that is open when the browser
+ * begins to intercept, a request made at that moment may pass.
+ */
+export async function interceptFromTheStart(page: Page): Promise<void> {
+  await page.route("**/*", (route) => route.fallback());
+  await page.reload();
+  await answersClicks(page);
+}
+
 /** Lets nothing that is chosen on this page get into the settings of the account, which other journeys go by too. */
 export async function keepSettingsHere(page: Page): Promise<void> {
   await page.route("**/api/session/settings", (route) => route.fulfill({ json: {} }));

@@ -3,7 +3,7 @@ import { ADMIN } from "@/e2e/consoles/console";
 import { openUserMenu, popover } from "@/e2e/pages/shell-page";
 import { filterBox, panel } from "@/e2e/pages/staff-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { answersClicks, expect, keepSettingsHere, staffList, test } from "./fixtures";
+import { answersClicks, expect, interceptFromTheStart, keepSettingsHere, staffList, test } from "./fixtures";
 
 test.use({
   serviceOptions: { staff: 50 },
@@ -45,10 +45,9 @@ test("opens as soon as the server is back that was away when its script was want
   staffPage: page,
 }) => {
   // It would be there already: it comes with the first sign of activity.
-  await page.reload();
-  await answersClicks(page);
+  await interceptFromTheStart(page);
   await page.route("**/*.js", (route) => route.fulfill({ status: 401 }));
-  const refused = page.waitForResponse((response) => response.status() === 401);
+  const refused = page.waitForResponse((response) => response.status() === 401, { timeout: 120_000 });
   await page.keyboard.press("Control+k");
   await refused;
   await page.unroute("**/*.js");

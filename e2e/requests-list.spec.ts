@@ -13,7 +13,7 @@ import {
 } from "@/e2e/pages/requests-page";
 import { afterAPoll } from "@/e2e/pages/staff-page";
 import { expectAccessible, expectAccessibleInBoth } from "./accessible";
-import { answersClicks, expect, staffCalls, test } from "./fixtures";
+import { answersClicks, expect, interceptFromTheStart, staffCalls, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [400, 403, 404, 429, 500, 502, 503] });
 
@@ -219,6 +219,7 @@ test("a list that could not be loaded says why and can be asked for again", asyn
 }) => {
   await read(page, rollcall, ["nowhere"]);
   await openRequests(page, rollcall.home);
+  await interceptFromTheStart(page);
   const error = { type: "api_error", code: "journal_busy", message: "Too long.", request_id: "local_1" };
   await page.route("**/api/c/*/requests?*", (route) => route.fulfill({ status: 503, json: { error } }));
   await page.getByRole("button", { name: "Errors only" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pending, popover, sections } from "@/e2e/pages/shell-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { answersClicks, expect, test } from "./fixtures";
+import { answersClicks, expect, interceptFromTheStart, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 50 } });
 
@@ -34,6 +34,7 @@ test("the sidebar is narrow when somebody wants it so, by key too, keeps the foc
 test("on a phone it is a drawer: Esc gives the focus back, a link says that its page is on its way and leads there", async ({
   staffPage: page,
 }) => {
+  await interceptFromTheStart(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole("button", { name: "Menu" });
   const drawer = popover(page, "Menu");
@@ -66,6 +67,7 @@ test("on a phone it is a drawer: Esc gives the focus back, a link says that its 
 test("whatever leads to a page of ours says at once that it is on its way: a link of the sidebar, a choice of the palette", async ({
   staffPage: page,
 }) => {
+  await interceptFromTheStart(page);
   const first = await holdPages(page);
   await sections(page).getByRole("link", { name: "Requests" }).click();
   await expect(pending(page)).toBeVisible();

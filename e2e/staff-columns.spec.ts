@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { rows, scrollTo, scrollTop } from "@/e2e/pages/staff-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { answersClicks, bringSession, expect, staffList, test } from "./fixtures";
+import { answersClicks, bringSession, expect, interceptFromTheStart, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 150 } });
 
@@ -189,6 +189,7 @@ test.describe(() => {
 
   test("what cannot be saved is said, and stays for this visit", async ({ staffPage: page }) => {
     const error = { type: "api_error", code: "database_unavailable", message: "The database is away." };
+    await interceptFromTheStart(page);
     await page.route(`**${SAVED}`, (route) => route.fulfill({ status: 503, json: { error } }));
     await headingOf(page, "Email").getByRole("button").focus();
     await page.keyboard.press("Alt+ArrowLeft");
