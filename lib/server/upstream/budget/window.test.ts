@@ -121,6 +121,19 @@ describe("answers that come in another order than the service counted them", () 
     expect(remainingCalls(later, NOW + 16_010)).toBe(99);
   });
 
+  test("of calls whose connections were lost no more are Rollcall's than the service then says are used, the first left out first", () => {
+    const spenders = [...Array<string>(2).fill("me"), ...Array<string>(8).fill("she")];
+    const lost = spenders.reduce(
+      (window, spender, at) => countCall(window, { sentAt: NOW + at, spender }, NOW + at),
+      UNKNOWN_WINDOW,
+    );
+    const told = (left: number) =>
+      learnFromHeaders(lost, rate(120, left, 30), { sentAt: NOW + 20, spender: "me" }, NOW + 30);
+    expect(told(117)).toMatchObject({ used: 3, callsBySpender: { she: 2, me: 1 } });
+    expect(told(115)).toMatchObject({ used: 5, callsBySpender: { she: 4, me: 1 } });
+    expect(told(100)).toMatchObject({ used: 20, callsBySpender: { she: 8, me: 3 } });
+  });
+
   test("windows of one second are told apart", () => {
     const window = after([rate(5, 0, 1), 0, 10], [rate(5, 4, 1), 1_011, 1_020]);
     expect(remainingCalls(window, NOW + 1_020)).toBe(4);

@@ -91,11 +91,8 @@ export function learnFromHeaders(
   }
   // It was sent after this window was first described, and yet is about another one: that description was wrong.
   if (isNew || call.sentAt >= window.learnedAt) {
-    // Calls counted while the window was only assumed were spent in this one.
-    const ours = increment(
-      window.isAssumed && now < window.endsAt ? window.callsBySpender : {},
-      call.spender,
-    );
+    // Calls counted while the window was only assumed were spent in this one, as far as it counts so many.
+    const before = window.isAssumed && now < window.endsAt ? window.callsBySpender : {};
     return {
       limit,
       endsAt,
@@ -104,7 +101,7 @@ export function learnFromHeaders(
       isConfirmed,
       isExhausted: false,
       used,
-      callsBySpender: ours,
+      callsBySpender: increment(keepLast(before, used - 1), call.spender),
     };
   }
   return window;
@@ -173,6 +170,25 @@ function increment(
   spender: string,
 ): RateLimitWindow["callsBySpender"] {
   return { ...ours, [spender]: (ours[spender] ?? 0) + 1 };
+}
+
+/**
+ * At most as many of these calls as the service counted. The first are left out: they may never have arrived, or have counted in
+ * the window before.
+ */
+function keepLast(
+  ours: RateLimitWindow["callsBySpender"],
+  counted: number,
+): RateLimitWindow["callsBySpender"] {
+  const all = Object.values(ours).reduce((sum, calls) => sum + calls, 0);
+  let lost = all - Math.min(Math.max(counted, 0), all);
+  const kept: Record<string, number> = {};
+  for (const [spender, calls] of Object.entries(ours)) {
+    const own = Math.max(calls - lost, 0);
+    lost -= calls - own;
+    if (own > 0) kept[spender] = own;
+  }
+  return kept;
 }
 
 function parseWhole(value: string | undefined): number | undefined {
