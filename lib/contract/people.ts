@@ -72,8 +72,9 @@ export interface InvitationsAnswer {
   invitations: InvitationEntry[];
 }
 
-/** The answer to `POST /api/invitations`. `link` is told this once. */
+/** The answer to `POST /api/invitations`. `link` is told this once, and is that of the invitation `id`. */
 export interface InvitationMade extends InvitationsAnswer {
+  id: string;
   link: string;
 }
 

@@ -15,10 +15,10 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route({
     activity: true,
     async answer({ request, actor, rollcall: { auth, baseUrl } }) {
       const input = parseBody(invitationInput, await readBody(request));
-      const { token } = await auth.invitations.make(actor, input);
+      const { invitation, token } = await auth.invitations.make(actor, input);
       // Behind a # it is in no server's log and no Referer, and whatever previews the link sends it nowhere.
       const link = `${baseUrl}/invitation#${token}`;
-      return { ...(await openInvitations(auth)), link } satisfies InvitationMade;
+      return { ...(await openInvitations(auth)), id: invitation.id, link } satisfies InvitationMade;
     },
   },
 });

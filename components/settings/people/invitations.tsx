@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { ROLE_WORDS, type Role } from "@/components/settings/role-words";
 import { useAnnounce } from "@/components/settings/settings-frame";
+import { When } from "@/components/settings/when";
 import { ActForm } from "@/components/shell/form/act-form";
 import { SelectField, TextField } from "@/components/shell/form/field";
 import { OneTimeValue } from "@/components/shell/form/one-time-value";
@@ -21,10 +22,14 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
   const invitations = useInvitations(initial);
   const invite = useInvite();
   const action = useAct(async (invitation: InvitationInput) => {
-    const { link } = await invite(invitation);
-    return { email: invitation.email.trim(), link };
+    const { id, link } = await invite(invitation);
+    return { id, link };
   }, useAnnounce());
-  const [links, setLinks] = useState<readonly { email: string; link: string }[]>([]);
+  const [links, setLinks] = useState<readonly { id: string; link: string }[]>([]);
+  // A link goes with its invitation, whoever has accepted or withdrawn that.
+  const shown = links.flatMap(({ id, link }) =>
+    invitations.filter((each) => each.id === id).map((invitation) => ({ ...invitation, link })),
+  );
   const form = useRef<HTMLDivElement>(null);
 
   return (
@@ -32,17 +37,22 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
       title="Invitations"
       about="Somebody with the link makes their account by choosing a password. No e-mail is sent: pass the link on yourself."
     >
-      {links.map(({ email, link }) => (
+      {shown.map(({ id, link, email, expiresAt }) => (
         <OneTimeValue
-          key={link}
+          key={id}
           heading="h3"
           label={`Invitation link for ${email}`}
           name={`the link for ${email}`}
-          note="Whoever has it can make the account: send it to nobody else. It lasts 72 hours and works once."
+          note={
+            <>
+              Whoever has it can make the account: send it to nobody else. It works once, and expires{" "}
+              <When at={expiresAt} />.
+            </>
+          }
           kind="link"
           value={link}
           onDismiss={() => {
-            setLinks((all) => all.filter((each) => each.link !== link));
+            setLinks((all) => all.filter((each) => each.id !== id));
             form.current?.querySelector("input")?.focus();
           }}
         />

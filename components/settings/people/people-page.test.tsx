@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { NotForYou } from "@/components/settings/not-for-you";
 import { WhileAdministrator } from "@/components/shell/page/while-administrator";
 import { createQueryClient } from "@/lib/client/http/query-client";
-import type { PersonEntry } from "@/lib/contract/people";
+import type { InvitationEntry, PersonEntry } from "@/lib/contract/people";
 import { PeoplePage } from "./people-page";
 
 const ADA: PersonEntry = {
@@ -53,4 +53,55 @@ test("whoever is an administrator no more keeps no list of people, without doing
   role = "admin";
   await poll();
   await screen.findByText("bo@example.test");
+});
+
+const boxOf = (id: string) =>
+  screen.queryByRole("region", { name: `Invitation link for guest-${id}@example.test` });
+
+test("an invitation's link is on screen as long as its invitation is open, and says of its end what the list says", async () => {
+  const day = 24 * 60 * 60_000;
+  const inviting = {
+    role: "viewer",
+    invitedBy: "ada@example.test",
+    createdAt: 0,
+    expiresAt: 3 * day,
+  } as const;
+  let invitations: InvitationEntry[] = [];
+  vi.stubGlobal("fetch", async (address: string, { method }: RequestInit = {}) => {
+    if (address === "/api/people") return Response.json({ people: [ADA] });
+    const id = String(invitations.length + 1);
+    if (method === "DELETE") invitations = invitations.filter((each) => !address.endsWith(each.id));
+    if (method !== "POST") return Response.json({ invitations });
+    invitations = [...invitations, { ...inviting, id, email: `guest-${id}@example.test` }];
+    return Response.json({ invitations, id, link: `http://rollcall.test/invitation#${id}` });
+  });
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <PeoplePage people={{ people: [ADA] }} invitations={{ invitations }} now={0} />
+    </QueryClientProvider>,
+  );
+  for (const id of ["1", "2"]) {
+    fireEvent.change(screen.getByLabelText("E-mail"), { target: { value: ` Guest-${id}@example.test` } });
+    fireEvent.click(screen.getByRole("button", { name: "Create invitation link" }));
+    await waitFor(() => expect(boxOf(id)).not.toBeNull());
+  }
+  const list = screen.getByRole("list", { name: "Open invitations" });
+  const expiry = within(list)
+    .getAllByText(/expires/)[0]
+    ?.textContent?.replace(/.*expires/s, "expires");
+  expect(boxOf("1")?.textContent).toContain(expiry);
+
+  fireEvent.click(screen.getByRole("button", { name: "Withdraw the invitation of guest-1@example.test" }));
+  fireEvent.click(
+    within(await screen.findByRole("dialog", { name: /^Withdraw/ })).getByRole("button", {
+      name: "Withdraw",
+    }),
+  );
+  await waitFor(() => expect(boxOf("1")).toBeNull());
+  expect(boxOf("2")).not.toBeNull();
+
+  invitations = [];
+  await act(() => client.invalidateQueries({ queryKey: ["invitations"] }));
+  await waitFor(() => expect(boxOf("2")).toBeNull());
 });

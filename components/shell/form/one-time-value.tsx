@@ -10,7 +10,7 @@ interface OneTimeValueProps {
   kind: string;
   label: string;
   heading: "h3" | "h4";
-  note?: string;
+  note?: ReactNode;
   onDismiss(): void;
   /** Buttons between "Copy" and "I saved it". */
   children?: ReactNode;

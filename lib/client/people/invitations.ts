@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { fetchValue } from "@/lib/client/http/fetch-json";
 import type {
   InvitationAcceptance,
@@ -23,7 +23,7 @@ export function useInvite(): (invitation: InvitationInput) => Promise<Invitation
   const client = useQueryClient();
   return async (body) => {
     const { invitations, ...made } = await fetchValue<InvitationMade>(ADDRESS, { method: "POST", body });
-    client.setQueryData(KEY, { invitations } satisfies InvitationsAnswer);
+    await keep(client, { invitations });
     return { invitations, ...made };
   };
 }
@@ -34,9 +34,15 @@ export function useWithdrawInvitation(): (id: string) => Promise<InvitationsAnsw
   return async (id) => {
     const address = `${ADDRESS}/${encodeURIComponent(id)}`;
     const left = await fetchValue<InvitationsAnswer>(address, { method: "DELETE" });
-    client.setQueryData(KEY, left);
+    await keep(client, left);
     return left;
   };
+}
+
+/** An answer that was asked for before the change may come after it: it must not undo what is shown. */
+async function keep(client: QueryClient, answer: InvitationsAnswer): Promise<void> {
+  await client.cancelQueries({ queryKey: KEY });
+  client.setQueryData(KEY, answer);
 }
 
 /** What a link is for, which consumes nothing. @throws ApiFailure: `invitation_unknown`, `invitation_used` and their like */
