@@ -64,7 +64,7 @@ export interface CopyWalk {
   restarts: number;
   /** How many rows the copy in use has; absent on a first walk, as the service gives no count. */
   expectedRows?: number;
-  /** The time left at today's budget, in milliseconds; absent where `expectedRows` is. */
+  /** The time left at today's budget, in milliseconds; absent where `expectedRows` is, and while nobody knows when the walk goes on. */
   msLeft?: number;
   /** There is no complete copy yet, so its rows are searched while it walks. */
   isFirst: boolean;

@@ -21,7 +21,7 @@ export function WalkProgress({ walk, skewMs }: WalkProgressProps) {
         <span className="font-medium">{STATE_WORDS[state]}</span>
         <span className="text-muted">
           {farWords(walk)}
-          {state !== "paused" && msLeft !== undefined && ` · ${spanOf(msLeft)} left`}
+          {msLeft !== undefined && ` · ${spanOf(msLeft)} left`}
         </span>
       </p>
       {expectedRows !== undefined && expectedRows > 0 && (

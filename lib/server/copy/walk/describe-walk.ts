@@ -18,7 +18,8 @@ export function describeWalk(
     state,
     by,
     startedAt,
-    ...present({ movedAt, endedAt, end, hold: hold && visibleHold(hold) }),
+    // One that is paused waits for a person, whatever it waited for before.
+    ...present({ movedAt, endedAt, end, hold: hold && state !== "paused" ? visibleHold(hold) : undefined }),
     isFirst,
     rows,
     pages,
@@ -26,13 +27,20 @@ export function describeWalk(
     duplicates,
     withoutKey,
     restarts,
+    ...(expectedRows !== undefined && state !== "ended" && { expectedRows }),
     ...(expectedRows !== undefined &&
-      state !== "ended" && { expectedRows, msLeft: timeLeft(walk, expectedRows, callsPerMinute) }),
+      isMoving(walk) && { msLeft: timeLeft(walk, expectedRows, callsPerMinute) }),
   };
 }
 
 function visibleHold({ failures: _ours, ...hold }: NonNullable<WalkRecord["hold"]>) {
   return hold;
+}
+
+/** It walks, or waits only for its share of the budget, which the time left allows for; nobody knows when other waits end. */
+function isMoving({ state, hold }: WalkRecord): boolean {
+  if (state === "held") return hold?.why === "budget";
+  return state === "waiting" || state === "walking";
 }
 
 function timeLeft({ rows, limit }: WalkRecord, expectedRows: number, callsPerMinute: number): number {
