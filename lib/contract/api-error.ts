@@ -57,6 +57,7 @@ export const LOCAL_CODES = {
   copy_replaced: { type: "invalid_request_error", status: 409 },
   walk_conflict: { type: "invalid_request_error", status: 409 },
   copy_busy: { type: "api_error", status: 503 },
+  copies_unusable: { type: "api_error", status: 503 },
   path_invalid: { type: "invalid_request_error", status: 400 },
   query_invalid: { type: "invalid_request_error", status: 400 },
   method_not_allowed: { type: "invalid_request_error", status: 405 },

@@ -42,4 +42,9 @@ export const COPY_CODES: Record<string, Words> = {
     turn: YOU,
     todo: "Try again in a moment, or search for more of the word.",
   },
+  copies_unusable: {
+    title: "The database of copies cannot be opened",
+    turn: ROLLCALL,
+    todo: "Where the disk is full, make room: Rollcall tries again by itself. Where the files are damaged, stop Rollcall, delete the folder copy below DATA_DIR and start it again: all copies are off then, and may be turned on anew. Lists from the service are not affected.",
+  },
 };

@@ -1,8 +1,9 @@
-import { readdirSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "@/lib/server/db/testing/databases";
+import { refusalIn } from "@/lib/server/db/unavailable";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { openCopyDatabase } from "./open-copy-database";
 
@@ -42,6 +43,17 @@ test("the first statement makes the database of copies, for its owner alone, and
   await Promise.all([...files, other]);
   expect(order.indexOf("other")).toBeLessThan(2);
   await next.close();
+});
+
+test("a database whose files are damaged is said to be unusable, not away", async () => {
+  const copy = join(folder.path, "copy");
+  mkdirSync(join(copy, "global"), { recursive: true });
+  writeFileSync(join(copy, "PG_VERSION"), "17\n");
+  writeFileSync(join(copy, "global", "pg_control"), "garbage");
+  const damaged = openCopyDatabase(folder.path, clock);
+  const refused: unknown = await damaged.db.execute(sql`select 1`).catch((error: unknown) => error);
+  expect(refusalIn(refused)).toMatchObject({ code: "copies_unusable" });
+  await damaged.close();
 });
 
 test("a database that ran no statement closes without ever having been made", async () => {

@@ -1,13 +1,27 @@
+import type { LocalCode } from "@/lib/contract/api-error";
 import { isLocalError, LocalError } from "@/lib/server/upstream/errors/errors";
 import { causesOf } from "./causes";
 
 /** Short enough to notice within 5 s that the database is back. */
 const RETRY_AFTER_MS = 2_000;
 
+const UNAVAILABLE: ReadonlySet<LocalCode> = new Set(["database_unavailable", "copies_unusable"]);
+
 /** The database did not answer, or not in time; `cause` says why. The statement may have been executed all the same. */
 export class DatabaseUnavailable extends LocalError {
-  constructor(override readonly cause: unknown) {
-    super("database_unavailable", "Rollcall's database does not answer.", { retryAfterMs: RETRY_AFTER_MS });
+  constructor(
+    override readonly cause: unknown,
+    code: LocalCode = "database_unavailable",
+    message = "Rollcall's database does not answer.",
+  ) {
+    super(code, message, { retryAfterMs: RETRY_AFTER_MS });
+  }
+}
+
+/** The embedded database of copies cannot be opened: the disk is full, or its files are damaged, which somebody has to mend. */
+export class CopiesUnusable extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause, "copies_unusable", "Rollcall's database of copies cannot be opened.");
   }
 }
 
@@ -15,7 +29,7 @@ export class DatabaseUnavailable extends LocalError {
 export function unavailableIn(thrown: unknown): LocalError | undefined {
   return causesOf(thrown)
     .filter(isLocalError)
-    .find(({ code }) => code === "database_unavailable");
+    .find(({ code }) => UNAVAILABLE.has(code));
 }
 
 /** What is answered to whoever asked: the error itself if it is one of Rollcall's own, or that the database is away. */

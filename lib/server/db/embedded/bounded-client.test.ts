@@ -92,7 +92,7 @@ test("a folder that cannot be opened is away, is tried after rests that grow, an
   });
   const triesOf = async () => {
     expect(await broken.within(PLENTY_MS).query("select 1").catch(failure)).toMatchObject({
-      code: "database_unavailable",
+      code: "copies_unusable",
       cause: new Error("the disk is full"),
     });
     return tries;

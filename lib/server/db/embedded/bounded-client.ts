@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { createTurns } from "@/lib/server/db/turns";
-import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import { CopiesUnusable, DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { type EmbeddedClient, run, runTransaction } from "./client";
 import { startThread, type Thread } from "./thread";
@@ -28,7 +28,7 @@ export interface BoundedClients {
  * deadline ends the thread, and the next call opens the folder in another, as after `kill -9`; one that cannot be opened rests, for up to 30 s. So what is asked of it may be as much as people
  * can think of. Calls that only wait for others are refused, and end nothing.
  * @param prepare brings the database up to date each time it is opened, however long that takes
- * @throws DatabaseUnavailable from every call, with a StatementTooSlow as its cause where it took too long
+ * @throws DatabaseUnavailable from every call, with a StatementTooSlow as its cause where it took too long; a CopiesUnusable where the folder cannot be opened
  */
 export function createBoundedClients(
   folder: string,
@@ -38,7 +38,7 @@ export function createBoundedClients(
   let thread: Thread | undefined;
   let isClosed = false;
   /** Why it could not be opened, and until when it is not tried again. */
-  let failure: { error: DatabaseUnavailable; restMs: number; until: number } | undefined;
+  let failure: { error: CopiesUnusable; restMs: number; until: number } | undefined;
 
   /** The thread of now. Called in turn only. */
   async function open(): Promise<Thread> {
@@ -62,7 +62,7 @@ export function createBoundedClients(
     } catch (cause) {
       await thread?.end();
       const restMs = Math.min((failure?.restMs ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS);
-      failure = { error: new DatabaseUnavailable(cause), restMs, until: clock.now() + restMs };
+      failure = { error: new CopiesUnusable(cause), restMs, until: clock.now() + restMs };
       throw failure.error;
     }
   }
