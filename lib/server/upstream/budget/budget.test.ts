@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
+import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import { rate } from "@/lib/server/upstream/testing/budget";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { Budget } from "./budget";
+import { type BudgetRow, FIRST_ROW } from "./row";
 
 const PERSON = { purpose: "browse" } as const;
 const spender = "browse ada";
@@ -203,4 +205,39 @@ test("a caller that gives up in the queue does not hold up the next", async () =
   await expect(first).rejects.toThrow("gone");
   await clock.advance(1_000);
   await expect(second).resolves.toBeUndefined();
+});
+
+function setUpOnRow() {
+  const memory = createMemoryRow(FIRST_ROW);
+  const state = { isBroken: false };
+  const row: SharedRow<BudgetRow> = {
+    ...memory,
+    update: async (change) => {
+      if (state.isBroken) throw new Error("the row is broken");
+      return memory.update(change);
+    },
+  };
+  const clock = new FakeClock();
+  return { clock, state, budget: new Budget(clock, () => 0.5, { row, instance: "here" }) };
+}
+
+describe("a row that refuses an update", () => {
+  test("fails the calls in the queue, and none that come later", async () => {
+    const { budget, state } = setUpOnRow();
+    state.isBroken = true;
+    const calls = await Promise.allSettled([budget.reserve(PERSON), budget.reserve({ purpose: "load" })]);
+    expect(calls.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    state.isBroken = false;
+    await expect(budget.reserve(PERSON)).resolves.toBeUndefined();
+  });
+
+  test("as a call ends holds up nobody who waits for their turn", async () => {
+    const { budget, clock, state } = setUpOnRow();
+    await budget.reserve(PERSON);
+    const next = expect(budget.reserve(PERSON)).rejects.toThrow("the row is broken");
+    await settle();
+    state.isBroken = true;
+    await expect(budget.settle({ spender, sentAt: clock.now() })).rejects.toThrow("the row is broken");
+    await next;
+  });
 });

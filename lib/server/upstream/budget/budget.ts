@@ -67,7 +67,8 @@ export class Budget {
   /**
    * Waits until this call is admitted; `settle` must follow.
    * @param earns whether it is an operation's first attempt, which earns a fraction of a retry
-   * @throws BudgetExhausted when it is not admitted within 2 s, at once where that is foreseeable; the signal's reason
+   * @throws BudgetExhausted when it is not admitted within 2 s, at once where that is foreseeable; the signal's reason;
+   * what the row's update threw
    */
   reserve(call: QueuedCall, signal?: AbortSignal, earns = true): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -93,11 +94,11 @@ export class Budget {
   /** Ends an admitted call. @returns after a 429 the milliseconds for which this key pauses, else 0 */
   async settle(settlement: Settlement): Promise<number> {
     const chance = this.random();
-    const pauseMs = await this.ledger.row.update((row) =>
-      settleCall(row, settlement, this.#context(), chance),
-    );
-    this.reschedule();
-    return pauseMs;
+    try {
+      return await this.ledger.row.update((row) => settleCall(row, settlement, this.#context(), chance));
+    } finally {
+      this.reschedule();
+    }
   }
 
   /** Takes one retry from the purse. @returns false when it is too empty, and there must be no retry */
@@ -117,13 +118,19 @@ export class Budget {
 
   async #serve(): Promise<void> {
     this.#isServing = true;
-    while (this.#isOutdated) {
-      this.#isOutdated = false;
-      const waits: number[] = [];
-      for (const priority of PRIORITIES) waits.push(await this.#serveAll(priority));
-      this.#lookAgainIn(Math.min(...waits));
+    try {
+      while (this.#isOutdated) {
+        this.#isOutdated = false;
+        const waits: number[] = [];
+        for (const priority of PRIORITIES) waits.push(await this.#serveAll(priority));
+        this.#lookAgainIn(Math.min(...waits));
+      }
+    } catch (error) {
+      // Without the row nobody knows whose turn it is. The next call asks it anew.
+      for (const entry of this.#queue) entry.refuse(error);
+    } finally {
+      this.#isServing = false;
     }
-    this.#isServing = false;
   }
 
   /** Admits calls, the most urgent first and else first come, first served. @returns milliseconds until it is worth looking again */

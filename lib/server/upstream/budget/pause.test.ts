@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { apiError } from "@/lib/server/upstream/testing/service-double";
 import { openTestbed, type Testbed } from "@/lib/server/upstream/testing/testbed";
@@ -124,4 +124,15 @@ describe.each(VALUES)("Retry-After %j with RateLimit-Reset %j", (retryAfter, res
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(asked);
     expect(clock.longest).toBeLessThanOrEqual(HOUR);
   });
+});
+
+test("of several 429s in a row that ask for an hour or more, the pause that is told is an hour, jitter included", async () => {
+  const jittery = await openTestbed({ clock, random: () => 1 });
+  onTestFinished(() => jittery.close());
+  jittery.service.resource = (_request, response) =>
+    apiError(response, 429, "rate_limited", headersOf("99999999999", undefined));
+  const told = async () => (await jittery.read()).headers["retry-after"];
+  expect(await told()).toBe("3600");
+  await clock.advance(HOUR);
+  expect(await told()).toBe("3600");
 });

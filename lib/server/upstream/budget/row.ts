@@ -1,6 +1,6 @@
 import type { UpstreamIdentity } from "@/lib/server/upstream/errors/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
-import { parseRetryAfter } from "@/lib/server/upstream/protocol/retry-after";
+import { LONGEST_PAUSE_MS, parseRetryAfter } from "@/lib/server/upstream/protocol/retry-after";
 import { earnRetry, FULL_PURSE, payRetry } from "@/lib/server/upstream/retry/retry-purse";
 import type { RowContext } from "@/lib/server/upstream/shared/shared-row";
 import { isAhead } from "@/lib/server/upstream/time/is-ahead";
@@ -229,7 +229,8 @@ function pause(
   const again = consecutive429 - 1;
   const extra = again <= 0 ? 0 : Math.min(1000 * 2 ** (again - 1), LONGEST_EXTRA_PAUSE_MS);
   const requested = parseRetryAfter(headers, now) ?? 1000;
-  const pausedUntil = Math.max(row.pausedUntil, now + requested + extra + chance * MOST_JITTER_MS);
+  const pauseMs = Math.min(requested + extra + chance * MOST_JITTER_MS, LONGEST_PAUSE_MS);
+  const pausedUntil = Math.max(row.pausedUntil, now + pauseMs);
   // Retry-After overrules RateLimit-Reset, so the window ends with the pause.
   const window = exhaustUntil(row.window, pausedUntil, now);
   return [{ ...row, window, consecutive429, pausedUntil, pausedBy, probing: true }, pausedUntil - now];

@@ -1,5 +1,5 @@
 /** A longer pause is taken for a mistake and cut to this. */
-const LONGEST_PAUSE_MS = 3_600_000;
+export const LONGEST_PAUSE_MS = 3_600_000;
 
 /** One part of a list; a date has a comma of its own. */
 const PART = /\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,[^,]*|[^,]+/g;
