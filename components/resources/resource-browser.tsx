@@ -23,7 +23,7 @@ import { RowAside } from "./panel/row-aside";
 import { TailRow } from "./tail/tail-row";
 
 // Most visits never open these, so they are not in the list's first script.
-const ExportDialog = lazyNamed(() => import("@/components/list/export/export-dialog"), "ExportDialog");
+const ListExport = lazyNamed(() => import("./list-export"), "ListExport");
 const LoadRestDialog = lazyNamed(() => import("@/components/list/load/load-rest-dialog"), "LoadRestDialog");
 const ReloadDialog = lazyNamed(() => import("@/components/list/pages/reload-dialog"), "ReloadDialog");
 const MidwayRow = lazyNamed(() => import("@/components/list/pages/midway-row"), "MidwayRow");
@@ -32,7 +32,7 @@ const LoadProgress = lazyNamed(() => import("@/components/list/load/load-progres
 /** Loads what opens later, because the server may be gone by then. */
 function preloadPanels(): Promise<unknown> {
   return Promise.all([
-    import("@/components/list/export/export-dialog"),
+    import("./list-export"),
     import("@/components/list/load/load-progress"),
     import("@/components/list/load/load-rest-dialog"),
     import("./panel/loaded-row"),
@@ -105,9 +105,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
         tail={<TailRow connection={connection} list={list} view={view} onLoadRest={askForMore} />}
         announcement={announcementOf(list)}
         aside={<RowAside {...{ connection, environment, list, view, load, navigation, reading }} />}
-        renderExport={(request) => (
-          <ExportDialog {...{ connection, list, view, load, layout }} {...request} />
-        )}
+        renderExport={(request) => <ListExport {...{ connection, list, view, load, layout }} {...request} />}
       />
       <Suspense>
         {list.reload.isConfirming && <ReloadDialog list={list} />}

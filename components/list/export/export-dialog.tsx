@@ -1,12 +1,12 @@
 "use client";
 
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ColumnLayout } from "@/components/list/columns/use-column-layout";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { LoadRest } from "@/components/list/load/use-load-rest";
 import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
-import { count } from "@/components/ui/count";
+import { count, counted } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { download } from "@/lib/client/export/download";
 import { exportRows } from "@/lib/client/export/export-rows";
@@ -17,12 +17,19 @@ import type { FileFormat } from "@/lib/contract/file-formats";
 import { exportScope, manifestFor } from "./export-facts";
 import { FormatChoice } from "./format-choice";
 
+/** Of what says why loading ended before everything was there, and offers to go on. */
+export interface EndedProps {
+  list: PagedList;
+  goOn(): void;
+}
+
 interface ExportDialogProps {
   connection: string;
   list: PagedList;
   view: ListView;
   /** Loads the rest of the list, where there may be more. */
   load?: LoadRest;
+  Ended?: ComponentType<EndedProps>;
   layout: ColumnLayout;
   /** The rows to export; all visible ones by default. */
   selected?: readonly Row[] | undefined;
@@ -33,7 +40,7 @@ interface ExportDialogProps {
 
 /** Exports the selected rows, or the visible ones, or all after loading them; a manifest can say what the file leaves out. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { connection, list, view, load, layout, selected, note, onClose } = props;
+  const { connection, list, view, load, layout, selected, note, Ended, onClose } = props;
   const hidden = layout.columns.filter((column) => !layout.visible.includes(column));
   const [format, setFormat] = useState<FileFormat>("csv");
   const [bom, setBom] = useState(true);
@@ -92,13 +99,19 @@ export function ExportDialog(props: ExportDialogProps) {
 
   function start() {
     setProblem(undefined);
-    if (!restFirst || !canLoad) return void trySave();
-    setWaits(true);
-    load.start({ goal: "Loading everything to export it" });
+    if (!restFirst || !canLoad || isPartial) return void trySave();
+    loadFirst();
   }
 
-  // Loading has ended, also if it failed; the manifest says whether the rows are complete.
-  const isLoaded = waits && !load?.plan && !view.isPending;
+  function loadFirst() {
+    setWaits(true);
+    load?.start({ goal: "Loading everything to export it" });
+  }
+
+  const hasEnded = waits && !load?.plan && !view.isPending;
+  const isLoaded = hasEnded && list.isAll;
+  // Nobody takes part of a list for the whole: where loading ended early, the file waits for the person's word.
+  const isPartial = hasEnded && !list.isAll;
   const onLoaded = useEffectEvent(() => void trySave());
   useEffect(() => {
     if (isLoaded) onLoaded();
@@ -110,7 +123,8 @@ export function ExportDialog(props: ExportDialogProps) {
     onClose();
   }
 
-  const busy = waits || written !== undefined;
+  const busy = (waits && !isPartial) || written !== undefined;
+  const asks = isPartial && !busy;
   return (
     <Dialog title="Export" onClose={close}>
       <p className="mt-2 text-muted tabular-nums">
@@ -151,11 +165,18 @@ export function ExportDialog(props: ExportDialogProps) {
       </p>
       <p role="alert" className="text-bad wrap-anywhere empty:hidden">
         {problem}
+        {asks && `No file was written: ${count(list.rows.length)} rows are loaded, not all of them.`}
       </p>
+      {asks && Ended && (
+        <div className="mt-2">
+          <Ended list={list} goOn={loadFirst} />
+        </div>
+      )}
       <div className="mt-2 flex justify-end gap-2">
         <Button onClick={close}>Cancel</Button>
-        <Button look="primary" disabled={busy} onClick={start}>
-          Export
+        {waits && load?.plan && <Button onClick={load.cancel}>Stop</Button>}
+        <Button look={isPartial ? "quiet" : "primary"} disabled={busy} onClick={start}>
+          {isPartial ? `Export the ${counted(rows.length, "loaded row")}` : "Export"}
         </Button>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import type { ListEnd } from "@/lib/client/list/next-cursor";
-import type { ResourceList } from "./use-resource-list";
+import type { PagedList, ResourceList } from "./use-resource-list";
 
 const WHY_STOPPED: Record<Exclude<ListEnd, "complete">, string> = {
   empty_page: "sent an empty page",
@@ -31,7 +31,7 @@ export function EndRow({ list, end }: { list: ResourceList; end: ListEnd }) {
   );
 }
 
-function endWords(end: ListEnd, { resource, rows, entry }: ResourceList): string {
+export function endWords(end: ListEnd, { resource, rows, entry }: PagedList): string {
   if (end !== "complete") {
     return `Stopped at ${count(rows.length)}: the service says there is more, but ${WHY_STOPPED[end]}.`;
   }

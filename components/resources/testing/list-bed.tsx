@@ -21,6 +21,7 @@ import type { ListStart } from "@/components/list/pages/first-page";
 import { MidwayRow } from "@/components/list/pages/midway-row";
 import { ReloadDialog } from "@/components/list/pages/reload-dialog";
 import { type ResourceList, useResourceList } from "@/components/list/pages/use-resource-list";
+import type { Reading } from "@/components/list/values/look";
 import { ListToolbar } from "@/components/resources/list-toolbar";
 import { LoadedSummary } from "@/components/resources/loaded-summary";
 import { readingOf } from "@/components/resources/looks/reading-of";
@@ -35,7 +36,9 @@ import { fakeTime, until } from "@/lib/testing/time";
 /** What a test's lists are of, unless it says so. */
 const USUAL: ResourceName = "staff";
 
-type State = Pick<OpenList, "list" | "view" | "load" | "navigation">;
+export type State = Pick<OpenList, "list" | "view" | "load" | "navigation"> & { reading: Reading };
+
+type Dialog = (state: State) => ReactNode;
 
 /** What a staff page has, as it was in the last render, and what it says. */
 export interface OpenList {
@@ -68,8 +71,13 @@ export interface ListBed {
 
 /** Gives each test of a file a way to open them, in time that it moves itself, and closes everything after it. */
 export function listBed(): {
-  /** @param options.of which resource; staff unless told */
-  open(options?: Parameters<typeof openConsole>[0] & { of?: ResourceName }): Promise<ListBed & OpenList>;
+  /**
+   * @param options.of which resource; staff unless told
+   * @param options.dialog what else the page has
+   */
+  open(
+    options?: Parameters<typeof openConsole>[0] & { of?: ResourceName; dialog?: Dialog },
+  ): Promise<ListBed & OpenList>;
 } {
   const closing: (() => unknown)[] = [];
 
@@ -90,9 +98,9 @@ export function listBed(): {
   });
 
   return {
-    async open({ of: resource = USUAL, ...options } = {}) {
+    async open({ of: resource = USUAL, dialog, ...options } = {}) {
       async function openPage({ after }: { after?: string } = {}): Promise<OpenList> {
-        const page = await openList(resource, after);
+        const page = await openList(resource, after, dialog);
         closing.unshift(page.close);
         return page;
       }
@@ -113,6 +121,7 @@ function pathOf(resource: ResourceName): string {
 async function openList(
   name: ResourceName,
   after: string | undefined,
+  dialog: Dialog | undefined,
 ): Promise<OpenList & { close(): void }> {
   const source = { connection: "default", resource: RESOURCES[name] };
   const reading = readingOf({ ...source, name, resources: [name] });
@@ -136,7 +145,7 @@ async function openList(
     const navigation = useListNavigation();
     const view = useListView(list, navigation, reading);
     const load = useLoadRest(list, view);
-    const state = { list, view, load, navigation };
+    const state = { list, view, load, navigation, reading };
     useLayoutEffect(() => {
       shown.state = state;
     });
@@ -148,6 +157,7 @@ async function openList(
         {list.reload.isConfirming && <ReloadDialog list={list} />}
         {list.entry !== undefined && <MidwayRow list={list} />}
         <TailRow connection="default" list={list} view={view} onLoadRest={() => {}} />
+        {dialog?.(state)}
       </>
     );
   }

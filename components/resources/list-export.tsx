@@ -1,0 +1,21 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { type EndedProps, ExportDialog } from "@/components/list/export/export-dialog";
+import { endWords } from "@/components/list/pages/end-row";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
+import { Button } from "@/components/ui/button";
+
+/** Exports a list that the service sends, and says why loading it ended before all was there. */
+export function ListExport(props: Omit<ComponentProps<typeof ExportDialog>, "Ended">) {
+  return <ExportDialog {...props} Ended={LoadingEnded} />;
+}
+
+function LoadingEnded({ list, goOn }: EndedProps) {
+  const { failure, resumesAt, end, resource } = list;
+  if (end !== undefined) return <p>{endWords(end, list)}</p>;
+  // A pause ends by itself: somebody stopped loading in it.
+  if (failure && resumesAt === undefined)
+    return <ErrorNotice failure={failure} path={resource.path} onRetry={goOn} />;
+  return <Button onClick={goOn}>Load the rest</Button>;
+}
