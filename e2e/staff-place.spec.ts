@@ -116,7 +116,7 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
   failNext(service, 500, { times: 3 });
   await reload.click();
   await confirmReload(page);
-  await expect(page.getByText("Not reloaded: the service failed. Loaded rows stay.")).toBeVisible();
+  await expect(page.getByText("Not reloaded. The service failed. Loaded rows stay.")).toBeVisible();
   await expect(page.getByText("500 in all")).toBeVisible();
 
   service.controls.setStaff(40);

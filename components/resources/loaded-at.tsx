@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import type { Reload } from "@/components/list/pages/use-reload";
+import { type ComponentType, lazy, Suspense } from "react";
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import type { ReloadFailureProps } from "@/components/resources/reload-failure";
 import { bareTitle } from "@/components/shell/words/server-gone";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keyboard/keys";
@@ -9,7 +10,7 @@ import { TimeMark } from "@/components/ui/time/time-mark";
 import type { Failure } from "@/lib/client/http/api-failure";
 
 // The words for every error are more script than the rest of a first visit's list.
-const ReloadFailure = lazy(() =>
+const ReloadFailure = lazy<ComponentType<ReloadFailureProps>>(() =>
   import("./reload-failure").then(
     (module) => ({ default: module.ReloadFailure }),
     () => ({ default: NotReloaded }),
@@ -18,19 +19,19 @@ const ReloadFailure = lazy(() =>
 
 interface LoadedAtProps {
   at: number;
-  reload: Reload;
+  list: ResourceList;
 }
 
 /**
  * When the list was loaded, and what a reload costs. A reload that fails changes nothing, and the rows that one replaced can be
  * brought back.
  */
-export function LoadedAt({ at, reload }: LoadedAtProps) {
-  const { busy, failure, start, replaced } = reload;
+export function LoadedAt({ at, list }: LoadedAtProps) {
+  const { busy, failure, start, replaced } = list.reload;
   useKey({ keys: "r", label: "Reload the list (1 call)", section: "List" }, start);
 
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-muted">
+    <div className="flex flex-wrap items-center gap-x-2 text-muted">
       <span>
         Loaded <TimeMark at={at} />
       </span>
@@ -43,23 +44,23 @@ export function LoadedAt({ at, reload }: LoadedAtProps) {
       >
         {busy ? "Reloading …" : "Reload (1 call)"}
       </button>
-      <span role="status" className="text-bad">
+      <div aria-live="polite" className="text-bad">
         {failure && (
           <Suspense fallback={<NotReloaded failure={failure} />}>
-            <ReloadFailure failure={failure} />
+            <ReloadFailure failure={failure} list={list} />
           </Suspense>
         )}
-      </span>
+      </div>
       {replaced && (
         <button type="button" onClick={replaced.bringBack} className="min-h-6 text-accent underline">
           Bring back the {count(replaced.rows)} rows from before
         </button>
       )}
-    </p>
+    </div>
   );
 }
 
 /** Until the words for every error have loaded. */
 function NotReloaded({ failure }: { failure: Failure }) {
-  return `Not reloaded: ${bareTitle(failure).toLowerCase()}. Loaded rows stay.`;
+  return `Not reloaded. ${bareTitle(failure)}. Loaded rows stay.`;
 }

@@ -15,7 +15,7 @@ export function LoadedSummary({ list, source }: LoadedSummaryProps) {
   return (
     <>
       {source ?? (rows.length > 0 && <p className="text-muted tabular-nums">{summary(list)}</p>)}
-      {pages[0] && <LoadedAt at={pages[0].receivedAt} reload={list.reload} />}
+      {pages[0] && <LoadedAt at={pages[0].receivedAt} list={list} />}
     </>
   );
 }

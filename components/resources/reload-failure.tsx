@@ -1,7 +1,23 @@
+import type { ResourceList } from "@/components/list/pages/use-resource-list";
+import { ListAdvice } from "@/components/shell/error/advice";
+import { FailedRequest } from "@/components/shell/error/failed-request";
 import { wordsFor } from "@/components/shell/words/words";
 import type { Failure } from "@/lib/client/http/api-failure";
 
-/** Why the list is as it was before the reload. */
-export function ReloadFailure({ failure }: { failure: Failure }) {
-  return `Not reloaded: ${wordsFor(failure).title.toLowerCase()}. Loaded rows stay.`;
+export interface ReloadFailureProps {
+  failure: Failure;
+  list: ResourceList;
+}
+
+/** Why the list is as it was before the reload, and what becomes of that. */
+export function ReloadFailure({ failure, list }: ReloadFailureProps) {
+  return (
+    <div className="max-w-[720px]">
+      <p>Not reloaded. {wordsFor(failure).title}. Loaded rows stay.</p>
+      <div className="text-[12px] text-text">
+        <ListAdvice failure={failure} path={list.resource.path} />
+        <FailedRequest failure={failure} />
+      </div>
+    </div>
+  );
 }

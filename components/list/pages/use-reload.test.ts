@@ -107,7 +107,7 @@ describe("coming back, a call is never spent for an answer that nobody sees", ()
     await pass(LATER_MS);
     page.rollcall.controls.setScopes(["read:participants"]);
     await page.comeBack("asked");
-    await until(() => page.words().includes("Not reloaded: the key is not permitted to read this."));
+    await until(() => page.words().includes("Not reloaded. The key is not permitted to read this."));
     expect(page.keys()).toHaveLength(500);
   });
 

@@ -62,6 +62,7 @@ export function useReload(source: ResourceSource, before: ReplacedList): Reload 
     setIsConfirming(false);
     if (busy) return;
     setBusy(true);
+    setFailure(undefined);
     setFailure(await reload());
     setBusy(false);
   }

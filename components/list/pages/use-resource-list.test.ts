@@ -254,7 +254,7 @@ test("a reload never comes from memory, and keeps what is loaded when it fails",
   await page.act(({ list }) => list.reload.start());
   await page.act(({ list }) => list.reload.confirm());
   await until(() => page.list.reload.failure);
-  await until(() => page.words().includes("Not reloaded: the service failed. Loaded rows stay."));
+  await until(() => page.words().includes("Not reloaded. The service failed. Loaded rows stay."));
   expect(page.keys()).toHaveLength(500);
 
   page.rollcall.controls.setStaff(40);

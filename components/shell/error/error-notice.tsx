@@ -5,7 +5,7 @@ import { Fact } from "@/components/ui/facts";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { Advice, ListAdvice } from "./advice";
 import { ERROR_BOX } from "./error-box";
-import { RequestId } from "./request-id";
+import { FailedRequest } from "./failed-request";
 import { isWebAddress } from "./web-address";
 
 interface ErrorNoticeProps {
@@ -25,7 +25,6 @@ export function ErrorNotice({ failure, path, onRetry, children }: ErrorNoticePro
   const { error, status } = failure;
   const { title } = wordsFor(failure);
   const identity = error.upstream;
-  const requestId = identity?.request_id ?? error.request_id;
   return (
     <section className={ERROR_BOX} aria-label={title}>
       <h2 className="font-semibold text-bad">{title}</h2>
@@ -34,11 +33,7 @@ export function ErrorNotice({ failure, path, onRetry, children }: ErrorNoticePro
       ) : (
         <Advice failure={failure} retryAt={failure.retryAt} />
       )}
-      {requestId && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
-          Request id <RequestId id={requestId} />
-        </p>
-      )}
+      <FailedRequest failure={failure} />
       {(onRetry || children) && (
         <div className="mt-3 flex flex-wrap gap-2">
           {onRetry && (

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { listBed } from "@/components/resources/testing/list-bed";
+import { useStatus } from "@/lib/client/status/status";
+import type { StatusAnswer } from "@/lib/contract/status";
+import { CAUSES } from "@/lib/testing/causes";
+import { pass, until } from "@/lib/testing/time";
+
+const { open } = listBed();
+const ADA = { id: "ada", email: "ada@example.com" };
+const OVER = "This is over: reading the list has worked again since ";
+
+/** The status that the shell begins with, once it polls. */
+let initial: StatusAnswer | undefined;
+
+beforeEach(() => {
+  initial = undefined;
+});
+
+test("a reload that fails says who acts and the service's request id, and that it is over once the list can be read again", async () => {
+  const page = await openPolled();
+  page.rollcall.controls.lock();
+  await reload(page);
+  expect(page.words()).toContain("Not reloaded. The organisation is locked. Loaded rows stay.");
+  expect(page.words()).toContain("Unlock it in the service");
+  expect(page.words()).toContain("Who acts: An administrator of the organisation");
+  expect(page.words()).toContain(`Request id ${page.rollcall.calls().at(-1)?.requestId}`);
+  await pass(2_500);
+  expect(page.words()).not.toContain(OVER);
+
+  page.rollcall.controls.unlock();
+  const checked = page.rollcall.directory.check(ADA, "default");
+  await until(() => page.words().includes(OVER));
+  await checked;
+  expect(page.words()).not.toContain("Who acts: ");
+
+  page.rollcall.controls.lock();
+  await reload(page);
+  expect(page.words(), "of another failure").not.toContain(OVER);
+  expect(page.words()).toContain("Who acts: ");
+});
+
+test("a reload that fails has the countdown of its wait, and names keep their capitals", async () => {
+  const page = await openPolled();
+  CAUSES.key_rejected.bring(page.rollcall.controls);
+  await reload(page);
+  expect(page.words()).toContain("Not reloaded. The API key was rejected. Loaded rows stay.");
+  await until(() => /Try again in [^.]*\d s\./.test(page.words()));
+
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await reload(page);
+  expect(page.words()).toContain("Not reloaded. Rollcall's own server does not answer. Loaded rows stay.");
+});
+
+/** A page of one list below a shell that polls. */
+async function openPolled() {
+  const page = await open({ staff: 50, dialog: () => initial && <Shell status={initial} /> });
+  initial = page.rollcall.directory.status();
+  return page;
+}
+
+function Shell({ status }: { status: StatusAnswer }) {
+  useStatus(status, false);
+  return null;
+}
+
+async function reload(page: Awaited<ReturnType<typeof openPolled>>): Promise<void> {
+  const before = page.list.reload.failure;
+  await page.act(({ list }) => list.reload.start());
+  await until(() => page.list.reload.failure !== before && !page.list.reload.busy);
+  await until(() => page.words().includes("Loaded rows stay. ") || page.words().includes("Who acts: "));
+}
