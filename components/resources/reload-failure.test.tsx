@@ -68,5 +68,5 @@ async function reload(page: Awaited<ReturnType<typeof openPolled>>): Promise<voi
   const before = page.list.reload.failure;
   await page.act(({ list }) => list.reload.start());
   await until(() => page.list.reload.failure !== before && !page.list.reload.busy);
-  await until(() => page.words().includes("Loaded rows stay. ") || page.words().includes("Who acts: "));
+  await until(() => page.words().includes("Who acts: "));
 }

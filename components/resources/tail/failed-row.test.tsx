@@ -124,6 +124,23 @@ describe("a failed page that stays on screen", () => {
     expect(words()).not.toContain(OVER);
   });
 
+  test("of Rollcall's own server is over once a status has arrived again", async () => {
+    const { fetch } = globalThis;
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const words = await showFailure();
+    await pass(A_LOOK_MS);
+    expect(words()).toContain("Who acts: Whoever runs Rollcall");
+    expect(words()).not.toContain("This is over");
+    vi.stubGlobal("fetch", fetch);
+    await pass(2 * A_LOOK_MS);
+    const over = /This is over: Rollcall's server has answered again since .*/;
+    expect(words()).toMatch(over);
+    expect(words()).not.toContain("Who acts");
+    const said = over.exec(words())?.[0];
+    await pass(A_LOOK_MS);
+    expect(words(), "since the first of them").toContain(said);
+  });
+
   test("has the service's own wait for as long as the service said", async () => {
     const headers = { "retry-after": "30" };
     rollcall.controls.failNext({

@@ -2,7 +2,7 @@ import { wordsFor } from "@/components/shell/words/words";
 import { Countdown } from "@/components/ui/time/countdown";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { Failure } from "@/lib/client/http/api-failure";
-import { useLaterNews } from "./later-news";
+import { isServerGone, useLaterNews } from "./later-news";
 import { WhoActs } from "./who-acts";
 
 interface AdviceProps {
@@ -33,7 +33,9 @@ export function ListAdvice({ failure, path }: { failure: Failure; path: string }
       <p role="status" className="mt-1 empty:hidden">
         {goodSince !== undefined && (
           <>
-            This is over: reading the list has worked again since <TimeMark at={goodSince} />.
+            This is over:{" "}
+            {isServerGone(failure) ? "Rollcall's server has answered" : "reading the list has worked"} again
+            since <TimeMark at={goodSince} />.
           </>
         )}
       </p>

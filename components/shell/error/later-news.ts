@@ -20,7 +20,7 @@ function firstShown(failure: Failure, now: number | undefined): number | undefin
 interface LaterNews {
   /** When another try can succeed, where that is known. */
   retryAt: number | undefined;
-  /** Since when reads of the list succeed again. */
+  /** Since when reads of the list succeed again, or where Rollcall's own server did not answer, since when that does. */
   goodSince?: number;
 }
 
@@ -36,9 +36,15 @@ export function useLaterNews(failure: Failure, path: string): LaterNews {
   // By the server's clock: what a later status says is compared with it.
   const [shownAt] = useState(() => firstShown(failure, status?.now));
   const [hadRest, setHadRest] = useState(retryAt !== undefined);
+  const [answeredAt, setAnsweredAt] = useState<number>();
   const latest = status?.connections.find(({ id }) => id === connection);
   if (!status || !latest || shownAt === undefined || status.now <= shownAt) return { retryAt };
   const { skewMs } = status;
+  if (isServerGone(failure)) {
+    // Every later status says so anew.
+    if (answeredAt === undefined) setAnsweredAt(status.now + skewMs);
+    return { retryAt, goodSince: answeredAt ?? status.now + skewMs };
+  }
   const { restsUntil } = latest.token;
   if (restsUntil !== undefined && !hadRest) setHadRest(true);
   // The wait for a token is the key's, whoever began it, and another key may have ended it; any other is the failure's own.
@@ -48,6 +54,11 @@ export function useLaterNews(failure: Failure, path: string): LaterNews {
     retryAt: isOfToken ? (restsUntil ?? LONG_PAST) + skewMs : retryAt,
     ...(since > shownAt && { goodSince: since + skewMs }),
   };
+}
+
+/** Any status that arrives later refutes it, whatever that says. */
+export function isServerGone(failure: Failure): boolean {
+  return ownCode(failure) === "server_gone";
 }
 
 /** Whether a later read that succeeds refutes it: of a request that was refused for its own sake none says anything. */
