@@ -1,5 +1,5 @@
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { ListAdvice } from "@/components/shell/error/advice";
+import { FollowedAdvice } from "@/components/shell/error/advice";
 import { FailedRequest } from "@/components/shell/error/failed-request";
 import { wordsFor } from "@/components/shell/words/words";
 import type { Failure } from "@/lib/client/http/api-failure";
@@ -15,7 +15,7 @@ export function ReloadFailure({ failure, list }: ReloadFailureProps) {
     <div className="max-w-[720px]">
       <p>Not reloaded. {wordsFor(failure).title}. Loaded rows stay.</p>
       <div className="text-[12px] text-text">
-        <ListAdvice failure={failure} path={list.resource.path} />
+        <FollowedAdvice failure={failure} path={list.resource.path} />
         <FailedRequest failure={failure} />
       </div>
     </div>

@@ -92,13 +92,13 @@ describe("a failed page that stays on screen", () => {
   test("says that it is over to whoever left it and comes back after that", async () => {
     rollcall.controls.lock();
     const failure = await readStaff();
-    show(failure);
+    show(failure, "v1/staff");
     await pass(A_LOOK_MS);
     cleanup();
     rollcall.controls.unlock();
     await done(rollcall.directory.check(ADA, "default"));
     await pass(60_000);
-    const words = show(failure);
+    const words = show(failure, "v1/staff");
     await pass(A_LOOK_MS);
     expect(words()).toContain(OVER);
     expect(words()).not.toContain("Unlock it");
@@ -124,10 +124,13 @@ describe("a failed page that stays on screen", () => {
     expect(words()).not.toContain(OVER);
   });
 
-  test("of Rollcall's own server is over once a status has arrived again", async () => {
+  test.each([
+    ["the list", "v1/staff"],
+    ["a panel", undefined],
+  ])("of Rollcall's own server is over once a status has arrived again: in %s", async (_place, path) => {
     const { fetch } = globalThis;
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    const words = await showFailure();
+    const words = show(await readStaff(), path);
     await pass(A_LOOK_MS);
     expect(words()).toContain("Who acts: Whoever runs Rollcall");
     expect(words()).not.toContain("This is over");
@@ -172,16 +175,16 @@ async function readStaff(): Promise<Failure> {
 
 /** Reads staff, which fails, and shows that. @returns what the page says */
 async function showFailure(): Promise<() => string> {
-  return show(await readStaff());
+  return show(await readStaff(), "v1/staff");
 }
 
 /** Shows a failure as the page does, below the shell that polls. @returns what it says */
-function show(failure: Failure): () => string {
+function show(failure: Failure, path?: string): () => string {
   const status = rollcall.directory.status();
 
   function Page() {
     useStatus(status, false);
-    return <FailedPage failure={failure} path="v1/staff" stays={undefined} retry={() => {}} />;
+    return <FailedPage failure={failure} {...(path && { path })} stays={undefined} retry={() => {}} />;
   }
 
   const { container } = render(

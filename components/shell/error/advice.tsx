@@ -24,8 +24,13 @@ export function Advice({ failure, retryAt }: AdviceProps) {
   );
 }
 
-/** The same for the list of this path, kept true by the status; once the list can be read again, that takes its place. */
-export function ListAdvice({ failure, path }: { failure: Failure; path: string }) {
+interface FollowedAdviceProps {
+  failure: Failure;
+  path: string | undefined;
+}
+
+/** The same, kept true by the status; once the list of this path can be read again, or Rollcall answers, that takes its place. */
+export function FollowedAdvice({ failure, path }: FollowedAdviceProps) {
   const { retryAt, goodSince } = useLaterNews(failure, path);
   return (
     <>

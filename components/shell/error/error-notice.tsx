@@ -3,9 +3,10 @@ import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import { Fact } from "@/components/ui/facts";
 import type { Failure } from "@/lib/client/http/api-failure";
-import { Advice, ListAdvice } from "./advice";
+import { Advice, FollowedAdvice } from "./advice";
 import { ERROR_BOX } from "./error-box";
 import { FailedRequest } from "./failed-request";
+import { isServerGone } from "./later-news";
 import { isWebAddress } from "./web-address";
 
 interface ErrorNoticeProps {
@@ -28,8 +29,8 @@ export function ErrorNotice({ failure, path, onRetry, children }: ErrorNoticePro
   return (
     <section className={ERROR_BOX} aria-label={title}>
       <h2 className="font-semibold text-bad">{title}</h2>
-      {path ? (
-        <ListAdvice failure={failure} path={path} />
+      {path || isServerGone(failure) ? (
+        <FollowedAdvice failure={failure} path={path} />
       ) : (
         <Advice failure={failure} retryAt={failure.retryAt} />
       )}

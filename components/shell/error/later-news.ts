@@ -27,9 +27,9 @@ interface LaterNews {
 /**
  * What the status says of a failure while it is on screen: checks and other people's reads go on meanwhile, which may begin
  * another wait, or show that the trouble is over.
- * @param path of the list that could not be read: `v1/staff`
+ * @param path of the list that could not be read: `v1/staff`; without it, only that Rollcall's own server is back is news
  */
-export function useLaterNews(failure: Failure, path: string): LaterNews {
+export function useLaterNews(failure: Failure, path: string | undefined): LaterNews {
   const { connection } = useParams<{ connection?: string }>();
   const { status } = useLatestStatus();
   const { retryAt } = failure;
@@ -38,13 +38,14 @@ export function useLaterNews(failure: Failure, path: string): LaterNews {
   const [hadRest, setHadRest] = useState(retryAt !== undefined);
   const [answeredAt, setAnsweredAt] = useState<number>();
   const latest = status?.connections.find(({ id }) => id === connection);
-  if (!status || !latest || shownAt === undefined || status.now <= shownAt) return { retryAt };
+  if (!status || shownAt === undefined || status.now <= shownAt) return { retryAt };
   const { skewMs } = status;
   if (isServerGone(failure)) {
     // Every later status says so anew.
     if (answeredAt === undefined) setAnsweredAt(status.now + skewMs);
     return { retryAt, goodSince: answeredAt ?? status.now + skewMs };
   }
+  if (!latest || path === undefined) return { retryAt };
   const { restsUntil } = latest.token;
   if (restsUntil !== undefined && !hadRest) setHadRest(true);
   // The wait for a token is the key's, whoever began it, and another key may have ended it; any other is the failure's own.
