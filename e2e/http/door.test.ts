@@ -1,3 +1,4 @@
+import { cookiesIn } from "@/e2e/sign-in";
 import { bodyOf, HEADER, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 import { refusalIn } from "./knock";
@@ -37,6 +38,33 @@ test("cross-site request forgery: no header, another site or a foreign origin is
     expect(refused, JSON.stringify(headers)).toMatchObject({ status: 403, code: "request_forbidden" });
   }
   expect(service.arrivals).toEqual([]);
+});
+
+test("cross-site request forgery: another site signs nobody in or out, though it has a pair of CSRF token and cookie", async ({
+  ask,
+  rollcall,
+}) => {
+  const csrf = await ask("/api/auth/csrf", { headers: {}, as: NOBODY });
+  const { csrfToken } = bodyOf<{ csrfToken: string }>(csrf);
+  const post = (action: string, headers: Record<string, string>) =>
+    ask(`/api/auth/${action}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+      body: new URLSearchParams({ csrfToken, json: "true" }).toString(),
+      as: cookiesIn(csrf.cookies),
+    });
+  for (const action of ["callback/credentials", "signin/oidc", "signout"]) {
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { "Sec-Fetch-Site": "cross-site" },
+    ] as Record<string, string>[]) {
+      const refused = refusalIn(await post(action, headers));
+      expect(refused, action).toMatchObject({ status: 403, code: "request_forbidden" });
+    }
+  }
+  const own = await post("signout", { Origin: rollcall.url, "Sec-Fetch-Site": "same-origin" });
+  expect(own.status).toBe(200);
 });
 
 test("the proxy hands on status, body and documented headers, and says where they come from", async ({

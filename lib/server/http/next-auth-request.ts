@@ -1,19 +1,26 @@
 import "server-only";
 import { NextRequest } from "next/server";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
+import { RequestForbidden } from "./errors";
+import { isForeign } from "./same-origin";
 
 const FORM = "application/x-www-form-urlencoded";
 
 /** A POST to next-auth that is not a form. Its own client sends forms, and to broken JSON it would answer 500. */
-export class FormExpected extends LocalError {
+class FormExpected extends LocalError {
   constructor() {
     super("query_invalid", `What is posted here must be a form (${FORM}).`);
   }
 }
 
-export function isForm(headers: Headers): boolean {
+/**
+ * Why next-auth may not see what is posted to it, if so. Its CSRF token is a pair that whoever asks is given, so it does not
+ * tell a page of another site that has planted one. Identity providers send people back by GET.
+ */
+export function problemOfPost(headers: Headers, baseUrl: string): LocalError | undefined {
+  if (isForeign(headers, baseUrl)) return new RequestForbidden();
   const [type = ""] = (headers.get("content-type") ?? "").split(";", 1);
-  return type.trim().toLowerCase() === FORM;
+  return type.trim().toLowerCase() === FORM ? undefined : new FormExpected();
 }
 
 /**

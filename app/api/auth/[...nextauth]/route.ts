@@ -3,7 +3,7 @@ import NextAuth, { type NextAuthOptions } from "next-auth";
 import { withWholeSignOut } from "@/lib/server/auth/whole-sign-out";
 import { AddressUnknown, MethodNotAllowed } from "@/lib/server/http/errors";
 import { orRefusal } from "@/lib/server/http/handler";
-import { FormExpected, isForm, withOwnAddresses } from "@/lib/server/http/next-auth-request";
+import { problemOfPost, withOwnAddresses } from "@/lib/server/http/next-auth-request";
 import { PRIVATE_HEADERS, replyError } from "@/lib/server/http/reply";
 import { refuseAllBut } from "@/lib/server/http/route";
 import { answerSsoStep, ssoStepOf } from "@/lib/server/http/sso";
@@ -31,7 +31,8 @@ async function reply(request: NextRequest, context: Context): Promise<Response> 
     return replyError(new MethodNotAllowed(["POST"]), { allow: "POST" });
   if (request.method === "GET" && action === "error") return toSignIn(request, detail);
   const { auth, log, baseUrl, requestLimiter: limiter } = await runtime();
-  if (request.method === "POST" && !isForm(request.headers)) return replyError(new FormExpected());
+  const problem = request.method === "POST" ? problemOfPost(request.headers, baseUrl) : undefined;
+  if (problem) return replyError(problem);
   const own = await withOwnAddresses(request, baseUrl);
   const ask = (options: NextAuthOptions) => NextAuth(own, context, options) as Promise<Response>;
   const client = auth.clientOf((name) => request.headers.get(name));
