@@ -1,4 +1,4 @@
-import { getTableName, is, sql, Table } from "drizzle-orm";
+import { getTableColumns, getTableName, is, sql, Table } from "drizzle-orm";
 import { drizzle as drizzleOnPostgres } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -127,27 +127,38 @@ function codeOf(thrown: unknown): string | undefined {
   return causesOf(thrown).find((error) => error instanceof pg.DatabaseError)?.code;
 }
 
-const TABLES = `{${Object.values<unknown>(schema)
-  .filter((each) => is(each, Table))
-  .map(getTableName)
-  .join()}}`;
+/** The columns that this release knows, by table. A later one may have added more. */
+const COLUMNS = JSON.stringify(
+  Object.fromEntries(
+    Object.values<unknown>(schema)
+      .filter((each) => is(each, Table))
+      .map((table) => [getTableName(table), Object.values(getTableColumns(table)).map(({ name }) => name)]),
+  ),
+);
 
 /**
  * Checks that the database accepts writes. A standby or a server with a full disk only reads, and so does a role that may only read: nobody could
- * sign in. Nor could anybody without any one of the tables, or continue if those of people and sessions were locked.
+ * sign in. Nor could anybody without any one of the tables, its columns and the rights to it, or continue if those of people and sessions were locked.
  */
 async function acceptsWrites(db: Db): Promise<void> {
   const [row] = await rowsOf<{ answer: string; unusable: string | null }>(
     db,
     sql`select current_setting('transaction_read_only') as answer, (
-        select string_agg(name, ', ') from unnest(${TABLES}::text[]) as name where has_table_privilege(to_regclass(name), 'insert') is not true
+        select string_agg(name, ', ') from json_each(${COLUMNS}::json) as known (name, columns)
+        where (
+          select bool_and(has_table_privilege(to_regclass(name), needed))
+          from unnest('{select,insert,update,delete}'::text[]) as needed
+        ) is not true or json_array_length(columns) > (
+          select count(*) from json_array_elements_text(columns) as needed
+          join pg_attribute on attrelid = to_regclass(name) and attname = needed and not attisdropped
+        )
       ) as unusable from (select) as always
       left join lateral (select from ${schema.people} limit 1) as person on true
       left join lateral (select from ${schema.sessions} limit 1) as session on true`,
   );
   if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
   if (row?.unusable) {
-    const why = `a table is gone, or the role of DATABASE_URL may not write to it: ${row.unusable}`;
+    const why = `a table or a column of it is gone, or the role of DATABASE_URL may not read and write it: ${row.unusable}`;
     throw new DatabaseUnavailable(new Error(why));
   }
 }

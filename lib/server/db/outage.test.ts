@@ -138,35 +138,55 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     }
   });
 
-  test("is not ready while any table is gone, and names it: without the one of the audit nobody signs in", async () => {
-    const reason = () =>
-      database.check().then(
-        () => "of use",
-        ({ cause }) => String(cause),
-      );
-    await database.db.execute(sql.raw("alter table audit rename to lost"));
-    expect(await reason()).toMatch(/gone.*: audit$/);
-    await database.db.execute(sql.raw("alter table lost rename to audit"));
-    expect(await reason()).toBe("of use");
+  test.each([
+    ["table", "rename to lost", "alter table lost rename to audit"],
+    ["column", "rename kind to lost", "alter table audit rename lost to kind"],
+  ])(
+    "is not ready while any %s is gone, and names the table: without the one of the audit nobody signs in",
+    async (_what, lose, bringBack) => {
+      await database.db.execute(sql.raw(`alter table audit ${lose}`));
+      expect(await checked(database)).toMatch(/gone.*: audit$/);
+      await database.db.execute(sql.raw(bringBack));
+      expect(await checked(database)).toBe("of use");
+    },
+  );
+
+  test("is ready though a later release has added columns and tables", async () => {
+    await database.db.execute(
+      sql.raw("alter table audit add column later text; create table later (id text)"),
+    );
+    expect(await checked(database)).toBe("of use");
   });
 
-  test("fails for a role that may only read, and names the tables", async () => {
+  /** Opens the database as a new role that has these rights to every table. */
+  async function openAs(role: string, rights: string): Promise<Database> {
     await database.db.execute(
-      sql.raw(`create role reader login; grant usage on schema public, drizzle to reader;
-        grant select on all tables in schema public, drizzle to reader`),
+      sql.raw(`create role ${role} login; grant usage on schema public, drizzle to ${role};
+        grant ${rights} on all tables in schema public, drizzle to ${role}`),
     );
     const address = new URL(url);
-    address.username = "reader";
-    const reader = await openDatabase({ url: address.href });
-    const failure = reader.check().then(
-      () => "of use",
-      ({ cause }) => String(cause),
-    );
-    expect(await failure).toMatch(/may not write to .*people, sessions/);
+    address.username = role;
+    return openDatabase({ url: address.href });
+  }
+
+  test("fails for a role that may only read, and names the tables", async () => {
+    const reader = await openAs("reader", "select");
+    expect(await checked(reader)).toMatch(/may not read and write .*people, sessions/);
     const refused = await reader.db.delete(people).catch(unavailableIn);
     expect(refused).toMatchObject({ code: "database_unavailable" });
     await reader.close();
     await database.check();
+  });
+
+  test("fails for a role that has lost any one right to a table, and names the table", async () => {
+    const instance = await openAs("instance", "select, insert, update, delete");
+    for (const right of ["select", "insert", "update", "delete"]) {
+      await database.db.execute(sql.raw(`revoke ${right} on audit from instance`));
+      expect(await checked(instance), right).toMatch(/may not read and write it: audit$/);
+      await database.db.execute(sql.raw(`grant ${right} on audit to instance`));
+      expect(await checked(instance), right).toBe("of use");
+    }
+    await instance.close();
   });
 
   test("holds up nobody who closes it while it is paused", async () => {
@@ -176,3 +196,11 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     goOn();
   });
 });
+
+/** What a check says of it. */
+function checked({ check }: Database): Promise<string> {
+  return check().then(
+    () => "of use",
+    ({ cause }) => String(cause),
+  );
+}
