@@ -8,7 +8,7 @@ import type { KeyObserver, Observer } from "./observe/observer";
 import { type Target, targetIdentity } from "./protocol/target";
 import { Secrets } from "./secrets/secrets";
 import { identityOf } from "./send/answer";
-import { createLookup } from "./send/lookup";
+import { lookup } from "./send/lookup";
 import { createMemoryRows, type SharedRows } from "./shared/shared-row";
 import { type Clock, systemClock } from "./time/clock";
 import { ENDPOINT_ROW, TokenEndpoint } from "./token/endpoint";
@@ -76,7 +76,6 @@ export function createUpstreams({
   timeouts = TIMEOUTS,
   rows = createMemoryRows(),
 }: UpstreamDeps): Upstreams {
-  const lookup = createLookup();
   const endpoints = new Map<string, TokenEndpoint>();
   const upstreams = new Map<string, Upstream>();
 

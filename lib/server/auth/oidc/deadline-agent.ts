@@ -1,6 +1,7 @@
 import { Agent, type AgentOptions } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import type { Socket } from "node:net";
+import { lookup } from "@/lib/server/upstream/send/lookup";
 
 /** Several times the size of any provider's answer, keys included. */
 const MOST_BYTES = 1024 * 1024;
@@ -13,7 +14,7 @@ export function deadlineAgent(protocol: string, ms: number): Agent {
   return protocol === "https:" ? new SecureDeadlineAgent(ms) : new DeadlineAgent(ms);
 }
 
-const ONE_REQUEST: AgentOptions = { keepAlive: false };
+const ONE_REQUEST: AgentOptions = { keepAlive: false, lookup };
 
 class DeadlineAgent extends Agent {
   constructor(private readonly ms: number) {

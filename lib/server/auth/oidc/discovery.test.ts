@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
+import { silentNameServers } from "@/lib/server/upstream/testing/silent-name-servers";
 import { createDiscovery } from "./discovery";
 
 let issuer: string;
@@ -35,9 +36,24 @@ function describeItself(response: ServerResponse): void {
   response.end(JSON.stringify({ issuer, ...endpoints }));
 }
 
-function open() {
-  return createDiscovery({ issuer, clock, log: { warn: (details) => void logged.push(details) } });
+function open(at = issuer) {
+  return createDiscovery({ issuer: at, clock, log: { warn: (details) => void logged.push(details) } });
 }
+
+test("strangers who press the button while no name server answers hold one of Node's two threads for lookups", async () => {
+  const asked = silentNameServers();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const discovery = open("https://provider.test");
+  for (let press = 0; press < 4; press += 1) {
+    const pressed = discovery.canSignIn();
+    // Fetching has come as far as it comes without the name.
+    for (let turn = 0; turn < 20; turn += 1) await settle();
+    clock.expire();
+    expect(await pressed).toBe(false);
+  }
+  expect(asked.map(({ name }) => name)).toEqual(["provider.test"]);
+  asked[0]?.answer(Object.assign(new Error("no name server"), { code: "EAI_AGAIN" }));
+});
 
 test("what is known is kept for 30 s, and one look is made for all who ask together", async () => {
   const discovery = open();

@@ -1,4 +1,6 @@
+import { Agent, fetch, type Response } from "undici";
 import { isLoopback } from "@/lib/contract/hosts";
+import { lookup } from "@/lib/server/upstream/send/lookup";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { within } from "@/lib/server/upstream/time/within";
 
@@ -7,6 +9,8 @@ const END_MS = 3_000;
 const KEPT_MS = 30_000;
 const PAGE_MS = 200;
 const MOST_BYTES = 64 * 1024;
+
+const dispatcher = new Agent({ connect: { lookup } });
 
 const ENDPOINTS = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
 
@@ -110,8 +114,8 @@ export function createDiscovery({ issuer, clock, log }: Deps) {
 async function fetchDocument(address: string, signal: AbortSignal): Promise<Record<string, unknown>> {
   const response = await fetch(address, {
     signal,
+    dispatcher,
     redirect: "manual",
-    cache: "no-store",
     headers: { accept: "application/json" },
   });
   if (response.status !== 200) {

@@ -1,26 +1,13 @@
-import dns from "node:dns";
 import { afterEach, expect, test, vi } from "vitest";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
 import { settle } from "@/lib/server/upstream/testing/fake-clock";
 import { startServiceDouble } from "@/lib/server/upstream/testing/service-double";
+import { silentNameServers } from "@/lib/server/upstream/testing/silent-name-servers";
 import { KEY, PATIENT, raiseLimit, read, readMany } from "@/lib/server/upstream/testing/testbed";
 import { createUpstreams } from "@/lib/server/upstream/upstream";
-import { createLookup } from "./lookup";
+import { lookup } from "./lookup";
 
 afterEach(() => void vi.restoreAllMocks());
-
-/** Name servers that answer nobody until they are told to. @returns what is being looked up, and how to answer it */
-function silentNameServers() {
-  const asked: { name: string; answer(error: NodeJS.ErrnoException | null, address?: string): void }[] = [];
-  vi.spyOn(dns, "lookup").mockImplementation(((name: string, options: dns.LookupOptions, done: Done) => {
-    const answer = (error: NodeJS.ErrnoException | null, address = "") =>
-      options.all ? done(error, [{ address, family: 4 }]) : done(error, address, 4);
-    asked.push({ name, answer });
-  }) as typeof dns.lookup);
-  return asked;
-}
-
-type Done = (...answer: unknown[]) => void;
 
 test("twenty calls that wait for the name of their service hold one thread, not twenty", async () => {
   const service = await startServiceDouble();
@@ -51,7 +38,6 @@ test("twenty calls that wait for the name of their service hold one thread, not 
 
 test("a failure is everybody's who waited, and whoever comes later has the name looked up again", () => {
   const asked = silentNameServers();
-  const lookup = createLookup();
   const heard: unknown[] = [];
   const ask = (name: string, family: 4 | 6 = 4) =>
     lookup(name, { family }, (error) => heard.push(error?.code));

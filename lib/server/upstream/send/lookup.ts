@@ -3,21 +3,20 @@ import type { LookupFunction } from "node:net";
 
 type Answered = Parameters<LookupFunction>[2];
 
+const waiting = new Map<string, Answered[]>();
+
 /**
  * Looks a name up once for all who wait for it. Node does so on two threads, and while no name server answers each lookup
- * holds one for many seconds: those of one service's calls would hold up every other service, and the database.
+ * holds one for many seconds: those of one service's calls, of an identity provider or of the database would hold up all others.
  */
-export function createLookup(): LookupFunction {
-  const waiting = new Map<string, Answered[]>();
-  return (name, options, answered) => {
-    const question = JSON.stringify([name, options]);
-    const others = waiting.get(question);
-    if (others) return void others.push(answered);
-    const all = [answered];
-    waiting.set(question, all);
-    dns.lookup(name, options as LookupOptions, (...answer) => {
-      waiting.delete(question);
-      for (const each of all) each(...answer);
-    });
-  };
-}
+export const lookup: LookupFunction = (name, options, answered) => {
+  const question = JSON.stringify([name, options]);
+  const others = waiting.get(question);
+  if (others) return void others.push(answered);
+  const all = [answered];
+  waiting.set(question, all);
+  dns.lookup(name, options as LookupOptions, (...answer) => {
+    waiting.delete(question);
+    for (const each of all) each(...answer);
+  });
+};
