@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { silentNameServers } from "@/lib/server/upstream/testing/silent-name-servers";
+import { silentNameServers } from "@/lib/server/net/testing/silent-name-servers";
 import { clientWithin } from "./patient-client";
 
 test("connections that wait for the name of their server hold one of Node's two threads for lookups", async () => {

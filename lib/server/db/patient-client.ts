@@ -1,6 +1,6 @@
 import type { Socket, SocketConnectOpts } from "node:net";
 import pg from "pg";
-import { lookup } from "@/lib/server/upstream/send/lookup";
+import { lookup } from "@/lib/server/net/lookup";
 import { lookUntil } from "./look-until";
 
 /** Connections that are given up when they are not made within so many milliseconds. The driver's own limit takes a busy process for a server that is away. */

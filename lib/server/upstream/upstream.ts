@@ -1,4 +1,5 @@
 import { Agent } from "undici";
+import { lookup } from "@/lib/server/net/lookup";
 import { Budget } from "./budget/budget";
 import { BUDGET_ROW } from "./budget/row-kind";
 import { Coalescer } from "./coalesce/coalescer";
@@ -8,7 +9,6 @@ import type { KeyObserver, Observer } from "./observe/observer";
 import { type Target, targetIdentity } from "./protocol/target";
 import { Secrets } from "./secrets/secrets";
 import { identityOf } from "./send/answer";
-import { lookup } from "./send/lookup";
 import { createMemoryRows, type SharedRows } from "./shared/shared-row";
 import { type Clock, systemClock } from "./time/clock";
 import { ENDPOINT_ROW, TokenEndpoint } from "./token/endpoint";

@@ -1,7 +1,7 @@
 import { Agent, type AgentOptions } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import type { Socket } from "node:net";
-import { lookup } from "@/lib/server/upstream/send/lookup";
+import { lookup } from "@/lib/server/net/lookup";
 
 /** Several times the size of any provider's answer, keys included. */
 const MOST_BYTES = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { silentNameServers } from "@/lib/server/net/testing/silent-name-servers";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
-import { silentNameServers } from "@/lib/server/upstream/testing/silent-name-servers";
 import { createDiscovery } from "./discovery";
 
 let issuer: string;

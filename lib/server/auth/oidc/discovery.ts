@@ -1,6 +1,6 @@
 import { Agent, fetch, type Response } from "undici";
 import { isLoopback } from "@/lib/contract/hosts";
-import { lookup } from "@/lib/server/upstream/send/lookup";
+import { lookup } from "@/lib/server/net/lookup";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { within } from "@/lib/server/upstream/time/within";
 

@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createTarget } from "@/lib/server/upstream/protocol/target";
-import { settle } from "@/lib/server/upstream/testing/fake-clock";
-import { startServiceDouble } from "@/lib/server/upstream/testing/service-double";
-import { silentNameServers } from "@/lib/server/upstream/testing/silent-name-servers";
-import { KEY, PATIENT, raiseLimit, read, readMany } from "@/lib/server/upstream/testing/testbed";
-import { createUpstreams } from "@/lib/server/upstream/upstream";
-import { lookup } from "./lookup";
+import { silentNameServers } from "@/lib/server/net/testing/silent-name-servers";
+import { createTarget } from "./protocol/target";
+import { settle } from "./testing/fake-clock";
+import { startServiceDouble } from "./testing/service-double";
+import { KEY, PATIENT, raiseLimit, read, readMany } from "./testing/testbed";
+import { createUpstreams } from "./upstream";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -34,20 +33,4 @@ test("twenty calls that wait for the name of their service hold one thread, not 
   expect((await all).filter(({ status }) => status === "fulfilled")).toHaveLength(20);
   await upstreams.close();
   await service.close();
-});
-
-test("a failure is everybody's who waited, and whoever comes later has the name looked up again", () => {
-  const asked = silentNameServers();
-  const heard: unknown[] = [];
-  const ask = (name: string, family: 4 | 6 = 4) =>
-    lookup(name, { family }, (error) => heard.push(error?.code));
-  ask("a.test");
-  ask("a.test");
-  ask("a.test", 6);
-  ask("b.test");
-  expect(asked.map(({ name }) => name)).toEqual(["a.test", "a.test", "b.test"]);
-  asked[0]?.answer(Object.assign(new Error("no name server"), { code: "EAI_AGAIN" }));
-  expect(heard).toEqual(["EAI_AGAIN", "EAI_AGAIN"]);
-  ask("a.test");
-  expect(asked).toHaveLength(4);
 });
