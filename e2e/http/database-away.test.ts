@@ -66,10 +66,13 @@ describe.skipIf(missing)("a database that is away", () => {
       "/settings/audit",
       "/settings/connections/default",
       "/c/default/staff/changes",
+      FROM_COPY,
     ]) {
       const { status, headers: said } = await askFor(rollcall.url + page, { as: known });
       expect([page, status, said["retry-after"]]).toEqual([page, 503, "2"]);
     }
+    const copy = await askFor(rollcall.url + FROM_COPY, { as: known });
+    expect(copy.text).toContain('href="/c/default/staff">Go on with the live list');
     await bringBack();
     await expect.poll(() => statusOf(READY, NOBODY)).toBe(200);
     await expect.poll(() => statusOf(STAFF, unknown)).toBe(200);
@@ -128,6 +131,7 @@ test("a secret's file, or the data folder, that is removed under a running conso
   await stopCleanly(rollcall);
 });
 
+const FROM_COPY = "/c/default/staff?from=copy&q=ada";
 const STAFF = "/api/c/default/v1/staff?limit=2";
 const READY = "/api/health/ready";
 

@@ -1,15 +1,28 @@
 import "server-only";
 import type { CopyInUse } from "@/lib/contract/copy";
+import { unavailableIn } from "@/lib/server/db/unavailable";
 import type { Runtime } from "@/lib/server/runtime";
 
-/** The copy of a list that a page offers beside the live one; undefined where there is none, or it cannot be read, as the live list needs none. */
+type Copies = Pick<Runtime, "copies">;
+
+/** The copy of a list; undefined where there is none. @throws DatabaseUnavailable where nobody knows */
 export async function copyInUse(
-  { copies }: Pick<Runtime, "copies">,
+  { copies }: Copies,
   connection: string,
   resource: string,
 ): Promise<CopyInUse | undefined> {
   try {
     return await copies.reader(connection, resource).inUse();
+  } catch (error) {
+    if (unavailableIn(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The same to be offered beside the live list, which needs none: undefined where nobody knows, too. */
+export async function copyOffered(...list: Parameters<typeof copyInUse>): Promise<CopyInUse | undefined> {
+  try {
+    return await copyInUse(...list);
   } catch {
     return undefined;
   }

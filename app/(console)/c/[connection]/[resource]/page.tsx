@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
+import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { arrangementFrom } from "@/components/list/columns/arrangement";
 import { answerId, type FirstPage } from "@/components/list/pages/first-page";
 import { LateScreen } from "@/components/resources/late-screen";
@@ -16,7 +17,7 @@ import { cookiePairs, settingsFromCookies } from "@/lib/client/session/former-co
 import { listKey } from "@/lib/client/session/person-settings";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { isResourceName, RESOURCES } from "@/lib/contract/resources";
-import { copyInUse } from "@/lib/server/http/copy-in-use";
+import { copyInUse, copyOffered } from "@/lib/server/http/copy-in-use";
 import { hasHalfPair } from "@/lib/server/http/half-pair";
 import { readForPage, requirePerson } from "@/lib/server/http/page";
 
@@ -40,7 +41,7 @@ export const unstable_dynamicStaleTime = 1_800;
 const PATIENCE_MS = 1_000;
 
 /** The list of a resource that the connection offers, as its settings say. */
-export default async function ResourcePage({ params, searchParams }: Props) {
+async function ResourcePage({ params, searchParams }: Props) {
   const { connection, resource: name } = await params;
   const parameters = parametersOf(await searchParams);
   const place = placeFrom(parameters);
@@ -52,9 +53,9 @@ export default async function ResourcePage({ params, searchParams }: Props) {
     limit: String(PAGE_SIZE),
     ...(place.after && { starting_after: place.after }),
   });
-  const copied = copyInUse(rollcall, connection, name);
   // The list from the copy costs no call.
-  const copyHere = place.from === "copy" ? await copied : undefined;
+  const copyHere = place.from === "copy" ? await copyInUse(rollcall, connection, name) : undefined;
+  const offer = copyHere ? undefined : copyOffered(rollcall, connection, name);
   // An address writes such texts as JSON does.
   const isOddAddress = hasHalfPair([...parameters].flat().join(" "));
   const read = async () => {
@@ -65,7 +66,7 @@ export default async function ResourcePage({ params, searchParams }: Props) {
       purpose: "browse",
     });
     const isOnlyInBrowser = isOddAddress || hasHalfPair("text" in first ? first.text : JSON.stringify(first));
-    return { first, copy: await copied, isOnlyInBrowser };
+    return { first, copy: await offer, isOnlyInBrowser };
   };
   const settingsKey = listKey(connection, name);
   // Until the browser has taken them over.
@@ -102,6 +103,20 @@ export default async function ResourcePage({ params, searchParams }: Props) {
       {!list.isOnlyInBrowser && <link rel="expect" href={`#${LIST_END}`} blocking="render" />}
       <List {...browser} {...list} />
     </>
+  );
+}
+
+export default orUnavailable(ResourcePage, LiveListLink);
+
+/** Reading the service needs no copy, though a copy was to be shown. A plain link, so that the page no longer loads itself anew. */
+async function LiveListLink({ params }: Pick<Props, "params">) {
+  const { connection, resource } = await params;
+  return (
+    <p className="mt-4">
+      <a className="text-accent underline" href={`/c/${connection}/${resource}`}>
+        Go on with the live list
+      </a>
+    </p>
   );
 }
 
