@@ -13,15 +13,18 @@ export type WalkAction = z.infer<typeof walkCommand>["action"];
  */
 export type WalkState = "waiting" | "walking" | "held" | "paused" | "ended";
 
-/** Why a walk is held. `service` is any other failure, of which the code tells more. */
+/** Why a walk is held, as the verdict would have it. `rollcall`: it failed itself, or its database is away. */
 export type WalkHold =
   | "budget"
   | "throttled"
   | "org_locked"
   | "permission_denied"
   | "key_rejected"
+  | "token_refused"
   | "unreachable"
-  | "service";
+  | "service"
+  | "not_understood"
+  | "rollcall";
 
 /**
  * How a walk ended. Only `complete` replaces the copy in use. `loops`, `no_cursor` and `empty_page`: the service says that there is

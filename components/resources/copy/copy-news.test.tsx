@@ -40,6 +40,6 @@ test("beside the list a walk that waits says why in the place of the time left",
     <CopyNews source={{ connection: "one", resource: "staff" }} copy={COPY} state={state} found={found} />,
   );
   expect(screen.getByRole("status").textContent).toBe(
-    "Waiting: 100 rows · 1 page · 2 calls · The organisation is locked. Whoever administers it there has to unlock it.",
+    "Waiting: 100 rows · 1 page · 2 calls · The organisation is locked",
   );
 });

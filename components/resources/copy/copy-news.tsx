@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { changesWords, farWords, HOLD_WORDS, STATE_WORDS, spanOf } from "@/components/shell/copy/walk-words";
+import { changesWords, farWords, holdWords, STATE_WORDS, spanOf } from "@/components/shell/copy/walk-words";
 import { isUnderWay } from "@/lib/client/copy/copies";
 import type { CopySource } from "@/lib/client/copy/copy-rows";
 import type { CopyInUse, CopyState } from "@/lib/contract/copy";
@@ -36,7 +36,7 @@ export function CopyNews({ source, copy, state, found }: CopyNewsProps) {
             {STATE_WORDS[walk.state]}: {farWords(walk)}
             {walk.msLeft !== undefined
               ? ` · ${spanOf(walk.msLeft)} left`
-              : walk.hold && ` · ${HOLD_WORDS[walk.hold.why]}`}
+              : walk.hold && ` · ${holdWords(walk.hold.why).title}`}
           </span>
         )}
         {found.isReplaced && <span>A newer copy replaced this one: the list began again.</span>}

@@ -1,10 +1,11 @@
 "use client";
 
 import { RequestId } from "@/components/shell/error/request-id";
+import { WhoActs } from "@/components/shell/error/who-acts";
 import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
 import { useNow } from "@/components/ui/time/use-now";
 import type { CopyWalk } from "@/lib/contract/copy-walk";
-import { farWords, HOLD_WORDS, STATE_WORDS, spanOf } from "./walk-words";
+import { farWords, holdWords, STATE_WORDS, spanOf } from "./walk-words";
 
 interface WalkProgressProps {
   walk: CopyWalk;
@@ -33,15 +34,18 @@ export function WalkProgress({ walk, skewMs }: WalkProgressProps) {
         </p>
       )}
       {hold && (
-        <p className="text-[13px]">
-          {HOLD_WORDS[hold.why]} <NextTry until={hold.until + skewMs} />
+        <div className="text-[13px]">
+          <p>
+            {holdWords(hold.why).title}. <NextTry until={hold.until + skewMs} />
+          </p>
+          <WhoActs turn={holdWords(hold.why).turn} />
           {hold.requestId && (
-            <span className="mt-1 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
+            <p className="mt-1 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
               {hold.code && <code className="font-mono">{hold.code}</code>}
               Request id <RequestId id={hold.requestId} />
-            </span>
+            </p>
           )}
-        </p>
+        </div>
       )}
       {restarts > 0 && (
         <p className="text-[13px] text-muted">

@@ -1,3 +1,4 @@
+import { ADMIN, IT_CLEARS, ROLLCALL, SERVICE, type Words } from "@/components/shell/words/error-words";
 import { count, counted } from "@/components/ui/count";
 import type { CopyEstimate } from "@/lib/contract/copy";
 import type { CopyChangeCounts } from "@/lib/contract/copy-changes";
@@ -39,17 +40,24 @@ export const STATE_WORDS: Record<CopyWalk["state"], string> = {
   ended: "Ended",
 };
 
-/** Why a walk cannot go on now, and who acts: it tries again by itself in any case. */
-export const HOLD_WORDS: Record<WalkHold, string> = {
-  budget: "People browsing go first, and the walk’s share of the budget is spent. Nobody has to act.",
-  throttled: "The service asked the key to wait. Nobody has to act.",
-  org_locked: "The organisation is locked. Whoever administers it there has to unlock it.",
-  permission_denied:
-    "The key may not read this list any more. Whoever administers the key has to give it the scope.",
-  key_rejected: "The service rejects the key. Whoever runs Rollcall has to set a valid one.",
-  unreachable: "The service does not answer. Its operator has to act if it stays like this.",
-  service: "The service fails. Its operator has to act if it stays like this.",
+/** Why a walk cannot go on now, and who acts, as everywhere: it tries again by itself in any case. */
+const HOLD_WORDS: Record<WalkHold, Pick<Words, "title" | "turn">> = {
+  budget: { title: "People go first, and the walk’s share of the budget is spent", turn: IT_CLEARS },
+  throttled: { title: "A rate limit is used up", turn: IT_CLEARS },
+  org_locked: { title: "The organisation is locked", turn: ADMIN },
+  permission_denied: { title: "The key is not permitted to read this", turn: ADMIN },
+  key_rejected: { title: "The API key was rejected", turn: ADMIN },
+  token_refused: { title: "The service did not accept the token", turn: ROLLCALL },
+  unreachable: { title: "The service cannot be reached", turn: ROLLCALL },
+  service: { title: "The service failed", turn: SERVICE },
+  not_understood: { title: "Unexpected response from the service", turn: ROLLCALL },
+  rollcall: { title: "Rollcall itself failed", turn: ROLLCALL },
 };
+
+/** The words of a reason; one of a later release reads as a failure of the service. */
+export function holdWords(why: WalkHold): Pick<Words, "title" | "turn"> {
+  return Object.hasOwn(HOLD_WORDS, why) ? HOLD_WORDS[why] : HOLD_WORDS.service;
+}
 
 /** How a walk ended: what happened, and what to do. */
 export function endWords({ end, rows, restarts }: Pick<CopyWalk, "end" | "rows" | "restarts">): string {

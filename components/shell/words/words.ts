@@ -168,8 +168,8 @@ const BY_OWN_CODE: Record<string, Words> = {
   },
   upstream_timeout: {
     title: "The service took too long",
-    turn: SERVICE,
-    todo: "Try again; if it persists, check the service's own status.",
+    turn: ROLLCALL,
+    todo: "Try again; if it persists, check the network and the service's own status.",
   },
   database_unavailable: {
     title: "Rollcall's database does not answer",

@@ -79,17 +79,33 @@ function whyRefused(status: number, code: string | undefined): Trouble["why"] {
 
 function troubleOfFailure({ code, detail, requestId }: LocalError): Trouble {
   const { upstream, retryAfterMs } = detail;
+  const why = whyFailed(code, upstream);
   return {
-    why: WHY[code] ?? "service",
-    waitMs: code === "budget_exhausted" ? retryAfterMs : undefined,
+    why,
+    waitMs: why === "budget" || why === "throttled" ? retryAfterMs : undefined,
     code: upstream?.code ?? code,
     requestId: upstream?.requestId ?? requestId,
   };
 }
 
+/** A 5xx is the service's failure, even if a proxy in front of it answered. */
+function whyFailed(code: LocalError["code"], upstream: LocalError["detail"]["upstream"]): Trouble["why"] {
+  if (upstream && upstream.status >= 500) return "service";
+  return code === "upstream_authentication_failed" ? whyNoToken(upstream) : (WHY[code] ?? "rollcall");
+}
+
+/** Without an answer it is Rollcall's own limit of exchanges. */
+function whyNoToken(upstream: LocalError["detail"]["upstream"]): Trouble["why"] {
+  if (!upstream || upstream.status === 429) return "throttled";
+  if (upstream.code === "authentication_required") return "token_refused";
+  if (upstream.code === "org_locked") return "org_locked";
+  return upstream.status === 401 || upstream.code === "invalid_client" ? "key_rejected" : "not_understood";
+}
+
 const WHY: Partial<Record<LocalError["code"], Trouble["why"]>> = {
   budget_exhausted: "budget",
-  upstream_authentication_failed: "key_rejected",
   upstream_unreachable: "unreachable",
   upstream_timeout: "unreachable",
+  upstream_invalid_response: "not_understood",
+  upstream_redirect: "not_understood",
 };

@@ -73,7 +73,7 @@ function renewLease(
 }
 
 async function holdAfterMistake({ store, clock }: WalkerDeps, { list, fence }: WalkLease): Promise<void> {
-  const trouble = { why: "service", code: "internal_error" } as const;
+  const trouble = { why: "rollcall", code: "internal_error" } as const;
   const now = clock.now();
   try {
     await store.updateWalk(
