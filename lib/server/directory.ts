@@ -79,7 +79,7 @@ export function createDirectory(
       // A call that ends with an old key says nothing of the new one.
       if (connection.id === attempt.connection || attempt.purpose === "token") {
         access.observe({ ...attempt, connection: connection.id });
-      }
+      } else access.observeLimit(connection.id, attempt);
     }
   }
 

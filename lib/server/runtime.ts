@@ -139,6 +139,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     db: behind,
     access,
     connections: store.known,
+    targets,
     startedAt: clock.now(),
   }).catch((err) => log.warn({ err }, "what was spent before the start could not be read"));
   closers.push(() => recalled);

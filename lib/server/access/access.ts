@@ -8,7 +8,7 @@ import { LatencyWindow } from "./charts/latency";
 import { type AccessStore, createMemoryStore, isSame } from "./store/access-store";
 import type { AccessState } from "./verdict/access-state";
 import { applyFieldReport, type FieldReport, listPermissions } from "./verdict/permits";
-import { applyAttempt, conclude } from "./verdict/reduce";
+import { applyAttempt, applySpentLimit, conclude } from "./verdict/reduce";
 import { verdictOf } from "./verdict/verdict";
 
 const DAY_MS = 86_400_000;
@@ -17,6 +17,8 @@ const DAY_MS = 86_400_000;
 export interface Access {
   /** Takes in one attempt. Neither throws nor waits. */
   observe(attempt: Attempt): void;
+  /** Takes in what an attempt of another connection shows of the key that both have: what its limit has left. Neither throws nor waits. */
+  observeLimit(connection: string, attempt: Attempt): void;
   /** The operation is over, so the result of its last attempt is final. Neither throws nor waits. */
   finish(connection: string, operation: string): void;
   /** Takes in which fields were missing in an answer. Neither throws nor waits. */
@@ -109,12 +111,18 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
       const { connection, at, purpose, path } = attempt;
       // The discovery document says nothing about what a key may do.
       if (purpose !== "token" && !path.startsWith("/v1/")) return;
-      // Only calls to /v1 that were sent cost budget.
-      if (attempt.sent && purpose !== "token") {
+      if (costsBudget(attempt)) {
         guard(() => chartsOf(connection).minutes.note(attempt));
         chartsOf(connection).latency.note(attempt);
       }
       change(connection, at, (state) => applyAttempt(state, attempt));
+    },
+    observeLimit(connection, attempt) {
+      if (!costsBudget(attempt)) return;
+      // Its page is in the journal of the other.
+      const { requestId: _others, ...call } = attempt;
+      guard(() => chartsOf(connection).minutes.note(call));
+      change(connection, attempt.at, (state) => applySpentLimit(state, attempt));
     },
     finish: (connection, operation) => change(connection, now(), (state) => conclude(state, operation)),
     noteFields: (connection, look) => change(connection, look.at, (state) => applyFieldReport(state, look)),
@@ -154,4 +162,9 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
       guard(() => recordVerdict(connection, now()));
     },
   };
+}
+
+/** Only calls to /v1 that were sent do. */
+function costsBudget({ sent, purpose, path }: Attempt): boolean {
+  return sent && purpose !== "token" && path.startsWith("/v1/");
 }

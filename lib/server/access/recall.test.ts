@@ -6,6 +6,10 @@ import { type JournalBed, openJournal } from "@/lib/server/journal/testing/journ
 import { type Access, createAccess } from "./access";
 import { recallSpent } from "./recall";
 
+const CONNECTIONS = new Map([
+  ["default", "one key"],
+  ["twin", "one key"],
+]);
 const HOUR_MS = 3_600_000;
 let database: { db: Db; close(): Promise<void> };
 let bed: JournalBed;
@@ -26,7 +30,13 @@ beforeEach(async () => {
 });
 
 const recall = () =>
-  recallSpent({ db: database.db, access, connections: ["default"], startedAt: bed.clock.now() });
+  recallSpent({
+    db: database.db,
+    access,
+    connections: new Set(CONNECTIONS.keys()),
+    targets: CONNECTIONS,
+    startedAt: bed.clock.now(),
+  });
 const hour = () => access.details("default", bed.clock.now()).budget;
 
 test("the hour before the start comes back: what was left, who spent it, other clients, and each 429", async () => {
@@ -71,6 +81,13 @@ test("calls that cost nothing, are older, of another connection or after the sta
   await recall();
   await bed.record({});
   expect(hour()).toEqual([]);
+});
+
+test("calls of another connection with the same key are of its hour too, without their pages", async () => {
+  await bed.record({ connection: "twin", status: 429, code: "rate_limited", requestId: "req_429" });
+  await bed.clock.advance(1);
+  await recall();
+  expect(hour()).toMatchObject([{ by: [{ calls: 1 }], throttled: 1, throttledIds: [] }]);
 });
 
 test("nothing is recalled of a connection whose key has changed", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, lt, ne, sql } from "drizzle-orm";
 import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
@@ -13,7 +13,9 @@ interface RecallDeps {
   db: Db;
   access: Pick<Access, "recall">;
   /** The connections whose key and address have not changed since. */
-  connections: Iterable<string>;
+  connections: ReadonlySet<string>;
+  /** The key and address of each connection: what was spent with the same is of all that have it. */
+  targets: ReadonlyMap<string, string>;
   /** When this process began to count, in milliseconds since the epoch. */
   startedAt: number;
 }
@@ -22,19 +24,26 @@ interface RecallDeps {
  * Gives access what each connection spent in the hour before the start, from the journal, so that the chart of the budget
  * does not begin empty: one bounded query each, one after another. Rejects with the database's error.
  */
-export async function recallSpent({ db, access, connections, startedAt }: RecallDeps): Promise<void> {
+export async function recallSpent(deps: RecallDeps): Promise<void> {
+  const { db, access, connections, targets, startedAt } = deps;
   for (const connection of connections) {
-    access.recall(connection, await readSpent(db, connection, startedAt));
+    const target = targets.get(connection);
+    const sharing = [...connections].filter((each) => targets.get(each) === target);
+    const rows = await readSpent(db, sharing, startedAt);
+    access.recall(
+      connection,
+      rows.map((row) => toSpentCall(row, connection)),
+    );
   }
 }
 
 /** The calls of that hour, oldest first. People come with their addresses, as no session has named them yet. */
-async function readSpent(db: Db, connection: string, until: number): Promise<SpentCall[]> {
-  const { at, durationMs, person, purpose, status, requestId } = journal;
+async function readSpent(db: Db, connections: string[], until: number): Promise<SpentRow[]> {
+  const { connection, at, durationMs, person, purpose, status, requestId } = journal;
   const { limitAfter: limit, remainingAfter: remaining, resetsAfter: resetsAt, elsewhere } = journal;
   const rows = await db
     .select({
-      call: { at, durationMs, person, purpose, status, requestId },
+      call: { connection, at, durationMs, person, purpose, status, requestId },
       budget: { limit, remaining, elsewhere, resetsAt },
       email: personLabel,
     })
@@ -42,7 +51,7 @@ async function readSpent(db: Db, connection: string, until: number): Promise<Spe
     .leftJoin(people, eq(sql`${people.id}::text`, person))
     .where(
       and(
-        eq(journal.connection, connection),
+        inArray(connection, connections),
         gte(at, new Date(until - HOUR_MS)),
         lt(at, new Date(until)),
         eq(journal.sent, true),
@@ -52,23 +61,23 @@ async function readSpent(db: Db, connection: string, until: number): Promise<Spe
     )
     .orderBy(desc(at), desc(journal.id))
     .limit(MOST_CALLS);
-  return rows.toReversed().map(toSpentCall);
+  return rows.toReversed();
 }
 
 interface SpentRow {
   call: Pick<
     typeof journal.$inferSelect,
-    "at" | "durationMs" | "person" | "purpose" | "status" | "requestId"
+    "connection" | "at" | "durationMs" | "person" | "purpose" | "status" | "requestId"
   >;
   budget: Record<"limit" | "remaining" | "elsewhere", number | null> & { resetsAt: Date | null };
   email: string | null;
 }
 
-function toSpentCall({
-  call,
-  budget: { limit, remaining, elsewhere, resetsAt },
-  email,
-}: SpentRow): SpentCall {
+/** The call for a chart of this connection, on whose pages are its own requests alone. */
+function toSpentCall(
+  { call, budget: { limit, remaining, elsewhere, resetsAt }, email }: SpentRow,
+  connection: string,
+): SpentCall {
   const { at, durationMs, purpose, status, requestId } = call;
   const person = email ?? call.person;
   const isKnown = limit !== null && remaining !== null;
@@ -78,7 +87,7 @@ function toSpentCall({
     purpose: purpose as SpentCall["purpose"],
     ...(person !== null && { person }),
     ...(status !== null && { status }),
-    ...(requestId !== null && { requestId }),
+    ...(requestId !== null && call.connection === connection && { requestId }),
     ...(isKnown && {
       budget: {
         isKnown: true,

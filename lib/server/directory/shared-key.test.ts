@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccess } from "@/lib/server/access/access";
 import { createDirectory, type Directory } from "@/lib/server/directory";
-import { ADA, listing, oauthError } from "@/lib/server/testing/directory-bed";
+import { ADA, listing, oauthError, refusing } from "@/lib/server/testing/directory-bed";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
@@ -42,8 +42,8 @@ afterEach(async () => {
   await directory.close();
 });
 
-async function read(connection: string) {
-  const reading = directory.read(ADA, { connection, path: "v1/staff", search: "", purpose: "browse" });
+async function read(connection: string, search = "") {
+  const reading = directory.read(ADA, { connection, path: "v1/staff", search, purpose: "browse" });
   await clock.until(reading);
   return reading;
 }
@@ -53,7 +53,7 @@ function verdicts() {
 }
 
 describe("two connections with one key", () => {
-  test("share its token and its budget, and nothing else", async () => {
+  test("share its token, its budget and the hour of that, and nothing else", async () => {
     service.resource = listing({ id: 1, name: "Ada", livemode: false, object: "staff" });
     await read("one");
     expect(verdicts()).toEqual({ one: "ok", two: "unknown", other: "unknown" });
@@ -68,7 +68,22 @@ describe("two connections with one key", () => {
     const spent = directory.status().connections.map(({ budget }) => budget.by[0]?.calls);
     expect(spent).toEqual([2, 2, undefined]);
     const minutes = await Promise.all(["one", "two", "other"].map((id) => directory.access(id)));
-    expect(minutes.map(({ budget }) => budget[0]?.by[0]?.calls)).toEqual([1, 1, undefined]);
+    expect(minutes.map(({ budget }) => budget[0]?.by[0]?.calls)).toEqual([2, 2, undefined]);
+  });
+
+  test("are both throttled while its limit is used up, and not a moment longer", async () => {
+    service.resource = listing({ id: 1, name: "Ada", livemode: false, object: "staff" });
+    await read("one");
+    await read("two");
+    service.resource = refusing(429, "rate_limited", { "retry-after": "30" });
+    expect(await read("one", "?limit=2")).toMatchObject({ status: 429 });
+    expect(verdicts()).toEqual({ one: "throttled", two: "throttled", other: "unknown" });
+    // That answer is in the journal of the other.
+    expect(directory.status().connections[1]?.verdict.requestId).toBeUndefined();
+    const [two] = (await directory.access("two")).budget;
+    expect(two).toMatchObject({ throttled: 1, throttledIds: [] });
+    await clock.advance(40_000);
+    expect(verdicts()).toEqual({ one: "ok", two: "ok", other: "unknown" });
   });
 
   test("learn of its rejection, and of its end, as soon as one of them does", async () => {

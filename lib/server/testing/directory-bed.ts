@@ -97,8 +97,8 @@ export function listing(...data: object[]): Answer {
 }
 
 /** Answers with an error in the service's own shape. */
-export function refusing(status: number, code: string): Answer {
-  return (_request, response) => apiError(response, status, code);
+export function refusing(status: number, code: string, headers: Record<string, string> = {}): Answer {
+  return (_request, response) => apiError(response, status, code, headers);
 }
 
 /** Answers with staff, and refuses participants. */

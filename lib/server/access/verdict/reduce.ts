@@ -54,6 +54,16 @@ export function applyAttempt(state: AccessState, attempt: Attempt): AccessState 
   return { ...seen, pending: withNewest(seen.pending, operation, evidence, MOST_PENDING) };
 }
 
+/** The same of an attempt that another connection with this key has made: it shows that the limit is used up, and nothing else. */
+export function applySpentLimit(state: AccessState, attempt: Attempt): AccessState {
+  const seen = deriveEvidence(attempt);
+  // Without its end only an answer could refute it, and this connection may never ask for one.
+  if (seen?.code !== "throttled" || seen.until === undefined) return state;
+  // The page of that request is in the journal of the other.
+  const { requestId: _others, ...evidence } = seen;
+  return { ...state, pending: withNewest(state.pending, attempt.operation, evidence, MOST_PENDING) };
+}
+
 /** The state once an operation is over: its last failure counts. */
 export function conclude(state: AccessState, operation: string): AccessState {
   const evidence = pendingOf(state, operation);
