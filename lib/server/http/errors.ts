@@ -26,11 +26,9 @@ export class PersonChanged extends LocalError {
 
 /** The request may have been made by another site in a person's name. */
 export class RequestForbidden extends LocalError {
-  constructor() {
-    super(
-      "request_forbidden",
-      "Requests must come from Rollcall's own pages, with the header X-Rollcall: 1.",
-    );
+  /** @param besides what they must have too */
+  constructor(besides = "") {
+    super("request_forbidden", `Requests must come from Rollcall's own pages${besides}.`);
   }
 }
 

@@ -106,7 +106,8 @@ function answerRequests<Params>(
     const rollcall = await runtime();
     try {
       if (rollcall.closing()) throw new ShuttingDown();
-      if (!isAllowed(request, rollcall.baseUrl)) throw new RequestForbidden();
+      if (!isAllowed(request, rollcall.baseUrl))
+        throw new RequestForbidden(", with the header X-Rollcall: 1");
       const client = rollcall.auth.clientOf((name) => request.headers.get(name));
       const value = await answer({
         request,

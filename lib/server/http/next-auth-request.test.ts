@@ -31,3 +31,8 @@ test.each<Record<string, string>>([
 test("what is no form is refused", () => {
   expect(codeOf({ "content-type": "application/json" })).toBe("query_invalid");
 });
+
+test("a refusal asks for no header that sign-in does not need", () => {
+  const headers = new Headers({ host: "rollcall.example", origin: "https://evil.example" });
+  expect(problemOfPost(headers, BASE_URL)?.message).toBe("Requests must come from Rollcall's own pages.");
+});
