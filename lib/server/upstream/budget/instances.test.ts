@@ -150,6 +150,19 @@ describe("while the database is away", () => {
     expect(await countAdmitted(one)).toBe(1);
   });
 
+  test("calls that nobody answers are counted by each, and together once it is back", async () => {
+    const { clock, memory, budgets, one, other } = start(2);
+    const lose = async (budget: Budget) => {
+      await budget.reserve(PERSON);
+      await budget.settle({ spender: "browse", sentAt: clock.now() });
+    };
+    await lose(one);
+    memory.part();
+    for (const budget of budgets) for (let call = 0; call < 5; call += 1) await lose(budget);
+    memory.join();
+    expect(other.state()).toMatchObject({ remaining: 120 - 11, by: [{ calls: 11 }] });
+  });
+
   test("and once it is back, the greatest use, the calls of all and the longest pause hold", async () => {
     const { clock, memory, one, other, answered } = start(2);
     await answered(one, rate(120, 100, 40));

@@ -28,6 +28,10 @@ function after(...answers: [headers: Record<string, string>, sentAt: number, at:
   );
 }
 
+function sum(callsBySpender: RateLimitWindow["callsBySpender"]): number {
+  return Object.values(callsBySpender).reduce((all, calls) => all + calls, 0);
+}
+
 describe("headers that say too little or too much", () => {
   test.each<[string, Record<string, string>]>([
     ["none", {}],
@@ -53,7 +57,7 @@ describe("headers that say too little or too much", () => {
 
   test("a limit that changes within a window counts with what its own answer says is left, however late others come", () => {
     const lowered = after([rate(120, 20, 30), 0, 10], [rate(10, 9, 30), 20, 30], [rate(120, 19, 30), 5, 40]);
-    expect(lowered).toMatchObject({ limit: 10, callsBySpender: { me: 3 } });
+    expect(lowered).toMatchObject({ limit: 10, used: 1, callsBySpender: { me: 1 } });
     expect(remainingCalls(lowered, NOW + 40)).toBe(9);
     const raised = after([rate(10, 1, 30), 0, 10], [rate(1_200, 1_190, 30), 20, 30]);
     expect(remainingCalls(raised, NOW + 30)).toBe(1_190);
@@ -134,13 +138,29 @@ describe("answers that come in another order than the service counted them", () 
     expect(told(100)).toMatchObject({ used: 20, callsBySpender: { she: 8, me: 3 } });
   });
 
+  test("nor are they when connections are lost within the window, or its limit changes", () => {
+    const lost = [1, 2, 3, 4, 5].reduce(
+      (window) => countCall(window, { sentAt: NOW + 20, spender: "she" }, NOW + 30),
+      after([rate(120, 117, 60), 0, 10]),
+    );
+    expect(lost).toMatchObject({ used: 8, callsBySpender: { me: 1, she: 5 } });
+    const answered = (window: RateLimitWindow, used: number, limit = 120) =>
+      learnFromHeaders(window, rate(limit, limit - used, 60), { sentAt: NOW + 40, spender: "me" }, NOW + 50);
+    const told = [4, 5, 6, 7, 8, 9, 10].reduce((window, used) => answered(window, used), lost);
+    const changed = answered(told, 3, 60);
+    expect([told, changed].map(({ used, callsBySpender }) => [used, sum(callsBySpender)])).toEqual([
+      [10, 10],
+      [3, 3],
+    ]);
+  });
+
   test("windows of one second are told apart", () => {
     const window = after([rate(5, 0, 1), 0, 10], [rate(5, 4, 1), 1_011, 1_020]);
     expect(remainingCalls(window, NOW + 1_020)).toBe(4);
   });
 });
 
-test("whatever the answers, what is left is between 0 and the limit, and the end at most an hour away", () => {
+test("whatever the answers, what is left is between 0 and the limit, the end at most an hour away, and no more spent by Rollcall than used", () => {
   const value = fc.oneof(fc.integer({ min: -5, max: 2_000 }), fc.constantFrom("", "x", "1e9", "9999999999"));
   const answer = fc.tuple(
     value,
@@ -163,6 +183,8 @@ test("whatever the answers, what is left is between 0 and the limit, and the end
         expect(remainingCalls(window, now)).toBeGreaterThanOrEqual(0);
         expect(remainingCalls(window, now)).toBeLessThanOrEqual(window.limit);
         expect(window.endsAt).toBeLessThanOrEqual(now + 3_600_000);
+        // A service that leaves out the call it answers still counts that one.
+        expect(sum(window.callsBySpender)).toBeLessThanOrEqual(Math.max(window.used, 1));
       }
     }),
     { numRuns: 500 },

@@ -76,22 +76,25 @@ export function learnFromHeaders(
   const [earliest, latest] = [call.sentAt + resetMs - SLACK_MS, endsAt + SLACK_MS];
   const isNew = window.isAssumed || call.sentAt >= window.endsAt || earliest > window.endsAt;
   if (!isNew && latest >= window.endsAt) {
-    const callsBySpender = increment(window.callsBySpender, call.spender);
+    const counting = (counted: number) => ({
+      used: counted,
+      callsBySpender: addCounted(window.callsBySpender, call.spender, counted),
+    });
     const isOtherLimit = window.isConfirmed && limit !== window.limit;
     // The newest limit holds, with the count that came with it: what was counted against another one says nothing of this.
-    if (isOtherLimit && call.sentAt < window.learnedAt) return { ...window, callsBySpender };
+    if (isOtherLimit && call.sentAt < window.learnedAt) return { ...window, ...counting(window.used) };
     return {
       ...window,
       isConfirmed,
       limit,
       endsAt: Math.min(window.endsAt, endsAt),
-      ...(isOtherLimit ? { used, learnedAt: now } : { used: Math.max(window.used, used) }),
-      callsBySpender,
+      ...counting(isOtherLimit ? used : Math.max(window.used, used)),
+      ...(isOtherLimit && { learnedAt: now }),
     };
   }
   // It was sent after this window was first described, and yet is about another one: that description was wrong.
   if (isNew || call.sentAt >= window.learnedAt) {
-    // Calls counted while the window was only assumed were spent in this one, as far as it counts so many.
+    // Calls counted while the window was only assumed were spent in this one.
     const before = window.isAssumed && now < window.endsAt ? window.callsBySpender : {};
     return {
       limit,
@@ -101,7 +104,7 @@ export function learnFromHeaders(
       isConfirmed,
       isExhausted: false,
       used,
-      callsBySpender: increment(keepLast(before, used - 1), call.spender),
+      callsBySpender: addCounted(before, call.spender, used),
     };
   }
   return window;
@@ -114,7 +117,8 @@ export function countCall(
   now: number,
 ): RateLimitWindow {
   if (now < window.endsAt) {
-    return { ...window, used: window.used + 1, callsBySpender: increment(window.callsBySpender, spender) };
+    const used = window.used + 1;
+    return { ...window, used, callsBySpender: addCounted(window.callsBySpender, spender, used) };
   }
   const endsAt = sentAt + DOCUMENTED_WINDOW_MS;
   return {
@@ -125,7 +129,7 @@ export function countCall(
     isConfirmed: false,
     isExhausted: false,
     used: 1,
-    callsBySpender: increment({}, spender),
+    callsBySpender: { [spender]: 1 },
   };
 }
 
@@ -138,8 +142,8 @@ export function exhaustUntil(window: RateLimitWindow, endsAt: number, now: numbe
 }
 
 /**
- * Merges two accounts that were one before instances went apart. Of the same window the greatest use holds, and the calls
- * of both are added up; of different windows the later one holds.
+ * Merges two accounts that were one before instances went apart. Of the same window the calls of both are added up, and the
+ * greatest use holds, which is no less than they are; of different windows the later one holds.
  * @param base what `apart` began as
  */
 export function mergeWindows(
@@ -156,7 +160,8 @@ export function mergeWindows(
   return {
     ...(stored.learnedAt > apart.learnedAt ? stored : apart),
     isExhausted: stored.isExhausted || apart.isExhausted,
-    used: Math.max(stored.used, apart.used),
+    // Of what was not answered each has counted its own alone.
+    used: Math.max(stored.used, apart.used, total(callsBySpender)),
     callsBySpender,
   };
 }
@@ -165,30 +170,27 @@ function isSame(one: RateLimitWindow, other: RateLimitWindow): boolean {
   return Math.abs(one.endsAt - other.endsAt) <= SLACK_MS;
 }
 
-function increment(
+/**
+ * These calls and one more, at most as many as the service has counted. The first are left out: they may never have arrived, or
+ * have counted in the window before.
+ */
+function addCounted(
   ours: RateLimitWindow["callsBySpender"],
   spender: string,
-): RateLimitWindow["callsBySpender"] {
-  return { ...ours, [spender]: (ours[spender] ?? 0) + 1 };
-}
-
-/**
- * At most as many of these calls as the service counted. The first are left out: they may never have arrived, or have counted in
- * the window before.
- */
-function keepLast(
-  ours: RateLimitWindow["callsBySpender"],
   counted: number,
 ): RateLimitWindow["callsBySpender"] {
-  const all = Object.values(ours).reduce((sum, calls) => sum + calls, 0);
-  let lost = all - Math.min(Math.max(counted, 0), all);
+  let lost = Math.max(total(ours) + 1 - Math.max(counted, 1), 0);
   const kept: Record<string, number> = {};
-  for (const [spender, calls] of Object.entries(ours)) {
+  for (const [each, calls] of Object.entries(ours)) {
     const own = Math.max(calls - lost, 0);
     lost -= calls - own;
-    if (own > 0) kept[spender] = own;
+    if (own > 0) kept[each] = own;
   }
-  return kept;
+  return { ...kept, [spender]: (kept[spender] ?? 0) + 1 };
+}
+
+function total(ours: RateLimitWindow["callsBySpender"]): number {
+  return Object.values(ours).reduce((sum, calls) => sum + calls, 0);
 }
 
 function parseWhole(value: string | undefined): number | undefined {
