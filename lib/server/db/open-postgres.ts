@@ -138,10 +138,10 @@ const COLUMNS = JSON.stringify(
 
 /**
  * Checks that the database accepts writes. A standby or a server with a full disk only reads, and so does a role that may only read: nobody could
- * sign in. Nor could anybody without any one of the tables, its columns and the rights to it, or continue if those of people and sessions were locked.
+ * sign in. Nor could anybody without any one of the tables, its columns and the rights to it and its sequence, or continue if those of people and sessions were locked.
  */
 async function acceptsWrites(db: Db): Promise<void> {
-  const [row] = await rowsOf<{ answer: string; unusable: string | null }>(
+  const [row] = await rowsOf<{ answer: string; unusable: string | null; showsMigrations: boolean | null }>(
     db,
     sql`select current_setting('transaction_read_only') as answer, (
         select string_agg(name, ', ') from json_each(${COLUMNS}::json) as known (name, columns)
@@ -151,16 +151,25 @@ async function acceptsWrites(db: Db): Promise<void> {
         ) is not true or json_array_length(columns) > (
           select count(*) from json_array_elements_text(columns) as needed
           join pg_attribute on attrelid = to_regclass(name) and attname = needed and not attisdropped
+        ) or exists (
+          select from pg_depend join pg_sequence on seqrelid = objid
+          where classid = 'pg_class'::regclass and refclassid = classid and refobjid = to_regclass(name) and deptype = 'a'
+          and not has_sequence_privilege(seqrelid, 'usage')
         )
-      ) as unusable from (select) as always
+      ) as unusable, has_table_privilege(to_regclass('drizzle.__drizzle_migrations'), 'select') as "showsMigrations" from (select) as always
       left join lateral (select from ${schema.people} limit 1) as person on true
       left join lateral (select from ${schema.sessions} limit 1) as session on true`,
   );
   if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
   if (row?.unusable) {
-    const why = `a table or a column of it is gone, or the role of DATABASE_URL may not read and write it: ${row.unusable}`;
+    const why = `a table or a column of it is gone, or the role of DATABASE_URL may not read and write it or use its sequence: ${row.unusable}`;
     throw new DatabaseUnavailable(new Error(why));
   }
+  // Where the table itself is gone, the check of migrations says so.
+  if (row?.showsMigrations === false)
+    throw new DatabaseUnavailable(
+      new Error("the role of DATABASE_URL may not read drizzle.__drizzle_migrations"),
+    );
 }
 
 /** Whether an error is not about the table of migrations: then the database itself is at fault, and `check` says so. */

@@ -162,7 +162,8 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
   async function openAs(role: string, rights: string): Promise<Database> {
     await database.db.execute(
       sql.raw(`create role ${role} login; grant usage on schema public, drizzle to ${role};
-        grant ${rights} on all tables in schema public, drizzle to ${role}`),
+        grant ${rights} on all tables in schema public, drizzle to ${role};
+        grant usage on all sequences in schema public to ${role}`),
     );
     const address = new URL(url);
     address.username = role;
@@ -178,12 +179,23 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     await database.check();
   });
 
-  test("fails for a role that has lost any one right to a table, and names the table", async () => {
+  test("fails for a role that has lost any one right, and names the table", async () => {
     const instance = await openAs("instance", "select, insert, update, delete");
-    for (const right of ["select", "insert", "update", "delete"]) {
-      await database.db.execute(sql.raw(`revoke ${right} on audit from instance`));
-      expect(await checked(instance), right).toMatch(/may not read and write it: audit$/);
-      await database.db.execute(sql.raw(`grant ${right} on audit to instance`));
+    const audit = /may not read and write it.*: audit$/;
+    for (const [right, names] of [
+      ["select on audit", audit],
+      ["insert on audit", audit],
+      ["update on audit", audit],
+      ["delete on audit", audit],
+      // Without it no walk can begin.
+      ["usage on sequence copy_generations_id_seq", /use its sequence: copy_generations$/],
+      // Without it no instance starts anew.
+      ["select on drizzle.__drizzle_migrations", /__drizzle_migrations/],
+      ["usage on schema drizzle", /does not answer/],
+    ] as const) {
+      await database.db.execute(sql.raw(`revoke ${right} from instance`));
+      expect(await checked(instance), right).toMatch(names);
+      await database.db.execute(sql.raw(`grant ${right} to instance`));
       expect(await checked(instance), right).toBe("of use");
     }
     await instance.close();
