@@ -16,6 +16,8 @@ test.each<Record<string, string>>([
   { "sec-fetch-site": "same-site" },
   { origin: BASE_URL, "sec-fetch-site": "cross-site" },
   { origin: "https://evil.example", "x-rollcall": "1" },
+  { origin: "http://rollcall.example:443", host: "rollcall.example:443" },
+  { origin: "http://other.example", host: "other.example:443" },
 ])("no other site may sign a person in or out: %j is refused", (lines) => {
   expect(codeOf(lines)).toBe("request_forbidden");
 });
@@ -24,6 +26,9 @@ test.each<Record<string, string>>([
   {},
   { origin: BASE_URL, "sec-fetch-site": "same-origin" },
   { origin: "http://other.example", host: "other.example" },
+  { origin: "https://other.example", host: "Other.Example:443" },
+  { origin: "http://other.example:8080", host: "other.example:8080" },
+  { origin: BASE_URL, host: "127.0.0.1:3000" },
 ])("Rollcall's own pages, under each of its names, and programs may: %j", (lines) =>
   expect(codeOf(lines)).toBeUndefined(),
 );

@@ -15,12 +15,16 @@ export function isForeign(headers: Headers, baseUrl: string): boolean {
   const origin = headers.get("origin");
   if (site !== null && site !== "same-origin") return true;
   if (origin === null) return false;
-  const own = new URL(baseUrl);
+  const own = new URL(baseUrl).origin;
   // The HTTP server has checked that Host is one of ours; the base URL's host has one scheme only.
-  const host = headers.get("host");
-  return origin !== own.origin && (host === own.host || hostOf(origin) !== host);
+  const host = headers.get("host") ?? "";
+  return origin !== own && (isAt(own, host) || !isAt(origin, host));
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+/** Whether requests of an origin's own pages have this `Host`; a proxy may write it with capitals, or with the scheme's own port. */
+function isAt(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: own } = new URL(origin);
+  const address = `${protocol}//${host}`;
+  return URL.canParse(address) && new URL(address).host === own;
 }
