@@ -35,6 +35,8 @@ export interface ConnectionSettings {
   /** Of the key that is in use. */
   fingerprint: string;
   origins: ConnectionOrigins;
+  /** Why the file with the key alone, if there is one, cannot be used now: the key from before stays in use. */
+  keyFileProblem?: string;
   /** Ids of the connections with the same key and address, which share its budget and token. */
   sharesKeyWith: readonly string[];
 }

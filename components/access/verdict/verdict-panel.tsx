@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Ago } from "@/components/access/panel/ago";
 import { VERDICT } from "@/components/access/panel/words";
 import { RequestId } from "@/components/shell/error/request-id";
+import { wordsOn } from "@/components/shell/words/sandbox-words";
 import { spentWords } from "@/components/shell/words/spent-words";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { verdictWords } from "@/components/shell/words/verdict-words";
@@ -31,7 +32,8 @@ export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
   const { connection } = access;
   const { verdict } = connection;
   const { label, tone } = verdictLabel(verdict);
-  const { meaning, todo } = verdictWords(verdict, spentWords(connection.budget, email));
+  const words = verdictWords(verdict, spentWords(connection.budget, email));
+  const { meaning, turn, todo } = wordsOn(connection.id, words);
   return (
     <section
       aria-label={VERDICT.region}
@@ -55,7 +57,7 @@ export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
               <strong className="font-medium">{todo}</strong>
             </p>
           )}
-          <VerdictFacts access={access} />
+          <VerdictFacts access={access} turn={turn} />
         </div>
         <div className="max-lg:order-last">
           <CheckNow access={access} stale={stale} />
@@ -69,14 +71,14 @@ export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
 }
 
 /** What is known beside the verdict; of a connection that nobody has called that is nothing. */
-function VerdictFacts({ access: { connection, skewMs } }: { access: Access }) {
+function VerdictFacts({ access: { connection, skewMs }, turn }: { access: Access; turn: string }) {
   const { verdict } = connection;
   const { code, since, lastGoodAt, requestId } = verdict;
   return (
     <dl className="mt-auto flex min-h-14 flex-wrap gap-x-6 gap-y-2 pt-3 text-[13px]">
       {code !== "unknown" && (
         <>
-          <Fact name={VERDICT.who}>{verdictWords(verdict).turn}</Fact>
+          <Fact name={VERDICT.who}>{turn}</Fact>
           {since !== undefined && (
             <Fact name={VERDICT.since}>
               <Ago at={since} skewMs={skewMs} />

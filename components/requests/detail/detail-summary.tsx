@@ -10,6 +10,7 @@ import {
 } from "@/components/requests/words/detail-words";
 import { OUTCOME_WORDS, PURPOSE_WORDS, wordFor } from "@/components/requests/words/outcome-words";
 import { WhoActs } from "@/components/shell/error/who-acts";
+import { wordsOn } from "@/components/shell/words/sandbox-words";
 import { CopyAction } from "@/components/ui/copy/copy-action";
 import { Fact, Facts } from "@/components/ui/facts";
 import { ModeMark } from "@/components/ui/mode-mark";
@@ -29,7 +30,7 @@ interface DetailSummaryProps {
 
 /** What happened, what to do and who acts; then the request's id, time and person. */
 export function DetailSummary({ connection, operation, selected, heading }: DetailSummaryProps) {
-  const { title, turn, todo } = attemptWords(selected);
+  const { title, turn, todo } = wordsOn(connection.id, attemptWords(selected));
   const { tone } = OUTCOME_WORDS[selected.outcome];
   const { requestId, person } = selected;
   const endSentence = endWords(operation.attempts, selected);

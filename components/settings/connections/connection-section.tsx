@@ -2,6 +2,7 @@ import Link from "next/link";
 import { type ReactNode, useId } from "react";
 import { sectionAddress } from "@/components/shell/rail/section-addresses";
 import { settingsAddress } from "@/components/shell/rail/settings-pages";
+import { wordsOn } from "@/components/shell/words/sandbox-words";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { verdictWords } from "@/components/shell/words/verdict-words";
 import { CopyButton } from "@/components/ui/copy/copy-button";
@@ -9,7 +10,7 @@ import { ModeMark } from "@/components/ui/mode-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionSettings, Origin } from "@/lib/contract/connection-settings";
 import type { Verdict } from "@/lib/contract/status";
-import { changeWords, originWords, settingWords } from "./origin-words";
+import { changeWords, lostKeyWords, originWords, settingWords } from "./origin-words";
 
 interface ConnectionSectionProps {
   connection: ConnectionSettings;
@@ -21,8 +22,18 @@ interface ConnectionSectionProps {
 
 /** One connection: each value and where it came from, what is wrong with it, and how to change it. */
 export function ConnectionSection({ connection, verdict, labels }: ConnectionSectionProps) {
-  const { id, label, environment, baseUrl, resources, docsUrl, fingerprint, origins, sharesKeyWith } =
-    connection;
+  const {
+    id,
+    label,
+    environment,
+    baseUrl,
+    resources,
+    docsUrl,
+    fingerprint,
+    origins,
+    sharesKeyWith,
+    keyFileProblem,
+  } = connection;
   const heading = useId();
   return (
     // Labels need not be unique; ids are.
@@ -66,6 +77,9 @@ export function ConnectionSection({ connection, verdict, labels }: ConnectionSec
           share one budget and one token.
         </p>
       )}
+      {keyFileProblem && (
+        <p className="mt-3 max-w-prose text-[13px] wrap-anywhere">{lostKeyWords(keyFileProblem)}</p>
+      )}
       <p className="mt-3 max-w-prose text-[13px] text-muted wrap-anywhere">
         <span className="font-medium text-text">To change it: </span>
         {changeWords(connection)}
@@ -88,7 +102,7 @@ export function ConnectionSection({ connection, verdict, labels }: ConnectionSec
 /** Whether it works as it is set up, and the next step where it does not. */
 function Access({ id, verdict }: { id: string; verdict: Verdict }) {
   const { label, tone } = verdictLabel(verdict);
-  const { meaning, todo } = verdictWords(verdict);
+  const { meaning, todo } = wordsOn(id, verdictWords(verdict));
   return (
     <p className="mt-2">
       <Link

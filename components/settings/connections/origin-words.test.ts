@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ConnectionOrigins, Origin } from "@/lib/contract/connection-settings";
-import { changeWords, originWords, settingWords } from "./origin-words";
+import { changeWords, lostKeyWords, originWords, settingWords } from "./origin-words";
 
 function all(origin: Origin): ConnectionOrigins {
   return {
@@ -26,6 +26,13 @@ test("how to change a connection names what has to be edited, and where", () => 
     "A new key in /run/secrets/north takes effect within 10 seconds, without a restart.",
   );
   expect(changeWords({ id: "sandbox", origins: all({ from: "sandbox" }) })).toContain("DIRECTORY_BASE_URL");
+});
+
+test("a key whose file is gone goes on, and what a start would need is said", () => {
+  expect(lostKeyWords("ENOENT")).toMatch(
+    /\(it does not exist\)\. The key from before stays in use, but .* put it back/,
+  );
+  expect(lostKeyWords("it holds no key")).toContain("(it holds no key)");
 });
 
 test("a default says what would set it", () => {

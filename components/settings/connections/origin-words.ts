@@ -29,6 +29,11 @@ function keyWords(apiKey: Origin): string {
   return apiKey.from === "environment" ? ` Its key is the value of ${apiKey.name} in the environment.` : "";
 }
 
+/** What follows from a key's file that cannot be used any more. `problem` as in `ENOENT`. */
+export function lostKeyWords(problem: string): string {
+  return `The file of this key cannot be used any more (${problem === "ENOENT" ? "it does not exist" : problem}). The key from before stays in use, but Rollcall could not start again without the file: put it back, or a new key in its place.`;
+}
+
 /** What would set a value that is a default. */
 export function settingWords(origin: Origin): string | undefined {
   return origin.from === "default" ? `Set ${origin.name} to change it` : undefined;

@@ -1,3 +1,5 @@
+import { useParams } from "next/navigation";
+import { wordsOn } from "@/components/shell/words/sandbox-words";
 import { wordsFor } from "@/components/shell/words/words";
 import { Countdown } from "@/components/ui/time/countdown";
 import { TimeMark } from "@/components/ui/time/time-mark";
@@ -13,7 +15,8 @@ interface AdviceProps {
 
 /** What to do about a failure, when another try can succeed, and who has to act. */
 export function Advice({ failure, retryAt }: AdviceProps) {
-  const { turn, todo } = wordsFor(failure);
+  const { connection } = useParams<{ connection?: string }>();
+  const { turn, todo } = wordsOn(connection, wordsFor(failure));
   return (
     <>
       <p className="mt-1">

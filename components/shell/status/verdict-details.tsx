@@ -1,6 +1,7 @@
 "use client";
 
 import { RequestId } from "@/components/shell/error/request-id";
+import { wordsOn } from "@/components/shell/words/sandbox-words";
 import { spentWords } from "@/components/shell/words/spent-words";
 import { resourceName, verdictLabel } from "@/components/shell/words/verdict-label";
 import { verdictWords } from "@/components/shell/words/verdict-words";
@@ -11,7 +12,7 @@ import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionStatus, ResourceVerdict } from "@/lib/contract/status";
 
 interface VerdictDetailsProps {
-  connection: Pick<ConnectionStatus, "verdict" | "budget">;
+  connection: Pick<ConnectionStatus, "id" | "verdict" | "budget">;
   /** Whose e-mail reads as "you". */
   email: string;
   /** How far the browser's clock is ahead of the server's, in milliseconds. */
@@ -20,10 +21,10 @@ interface VerdictDetailsProps {
 
 /** The meaning of a verdict, who acts, the next step, since when, and the proof. */
 export function VerdictDetails({ connection, email, skewMs }: VerdictDetailsProps) {
-  const { verdict, budget } = connection;
+  const { id, verdict, budget } = connection;
   const now = useNow();
   const { label, tone } = verdictLabel(verdict);
-  const { meaning, turn, todo } = verdictWords(verdict, spentWords(budget, email));
+  const { meaning, turn, todo } = wordsOn(id, verdictWords(verdict, spentWords(budget, email)));
   const { code, since, lastGoodAt, requestId, resource, resources = [] } = verdict;
   // What is true of all resources is said once: the last success of a single one would contradict it.
   const isAboutAll = resource === undefined && code !== "ok";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ConnectionsSetup } from "@/lib/contract/connection-settings";
 import type { Runtime } from "@/lib/server/runtime";
+import { problemOfKeyFile } from "@/lib/server/settings/secret-files";
 
 /** How all connections are set up, as an administrator sees it: of each key the fingerprint of the one in use now. */
 export async function readConnectionsSetup({
@@ -11,7 +12,8 @@ export async function readConnectionsSetup({
     setup.connections.map(async ({ id, label, environment, resources, docsUrl, origins }) => {
       const { baseUrl, fingerprint } = (await directory.access(id)).key;
       const setting = { id, label, environment, resources, origins, ...(docsUrl && { docsUrl }) };
-      return { ...setting, baseUrl, fingerprint };
+      const keyFileProblem = problemOfKeyFile(origins.apiKey);
+      return { ...setting, baseUrl, fingerprint, ...(keyFileProblem && { keyFileProblem }) };
     }),
   );
   return {

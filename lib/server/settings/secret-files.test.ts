@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadSettings, SettingsError } from "@/lib/server/env";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
-import { checkSecretFiles, secretFilesOf, watchSecretFiles } from "./secret-files";
+import { checkSecretFiles, problemOfKeyFile, secretFilesOf, watchSecretFiles } from "./secret-files";
 
 let folder: string;
 let path: string;
@@ -88,6 +88,18 @@ describe("readiness", () => {
 });
 
 describe("a file that is looked at", () => {
+  test("that is gone or holds no key any more is known at once, of a key that is alone in it", () => {
+    writeFileSync(path, "wdk_one\n");
+    const origin = { from: "file", path } as const;
+    expect(problemOfKeyFile(origin)).toBeUndefined();
+    writeFileSync(path, "two words\n");
+    expect(problemOfKeyFile(origin)).toBe("it holds no key");
+    rmSync(path);
+    expect(problemOfKeyFile(origin)).toBe("ENOENT");
+    expect(problemOfKeyFile({ ...origin, field: "apiKey" })).toBeUndefined();
+    expect(problemOfKeyFile({ from: "environment", name: "DIRECTORY_API_KEY" })).toBeUndefined();
+  });
+
   test("may hold the token of metrics, and hands on no other text", () => {
     const token = "a-token-of-metrics";
     writeFileSync(path, token);

@@ -1,4 +1,5 @@
 import { accessSync, constants } from "node:fs";
+import type { Origin } from "@/lib/contract/connection-settings";
 import type { Settings } from "@/lib/server/env";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { repeat } from "@/lib/server/upstream/time/repeat";
@@ -79,6 +80,16 @@ export function checkSecretFiles({
   const missing = files.filter(([, path]) => path !== undefined && !isReadable(path)).map(([name]) => name);
   if (missing.length > 0)
     throw new Error(`The file of a secret cannot be read any more: ${missing.join(", ")}`);
+}
+
+/** Why a key that comes from a file of its own could not be read from there now, if so. */
+export function problemOfKeyFile(origin: Origin): string | undefined {
+  if (origin.from !== "file" || origin.field !== undefined) return undefined;
+  try {
+    return apiKey.safeParse(readSecretFile(origin.path)).success ? undefined : "it holds no key";
+  } catch (error) {
+    return reasonNotRead(error);
+  }
 }
 
 function isReadable(path: string): boolean {
