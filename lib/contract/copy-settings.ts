@@ -37,7 +37,7 @@ export type CopySettingsPatch = z.infer<typeof copySettingsPatch>;
 
 /** The body of `PATCH /api/c/{connection}/copy/{resource}`. */
 export const copyChange = copySettingsPatch.extend({
-  /** A walk starts with the change, unless one is under way. */
+  /** A walk starts with the change, unless one is under way. While one is paused nothing changes, and the answer is `walk_conflict`. */
   start: z.boolean().describe("true or false").optional(),
 });
 

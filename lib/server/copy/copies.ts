@@ -105,7 +105,7 @@ export function createCopies(deps: CopiesDeps) {
     walks.nudge();
   }
 
-  /** @throws BodyInvalid where the field that tells rows apart is to be left out; CopyOff where a walk is to start of a copy that is off */
+  /** @throws BodyInvalid where the field that tells rows apart is to be left out; CopyOff where a walk is to start of a copy that is off, WalkConflict where one is paused */
   async function changeSettings(
     actor: Actor,
     list: ListId,
@@ -129,6 +129,8 @@ export function createCopies(deps: CopiesDeps) {
       const hasCompleteCopy = before.on && !deletes && isComplete(stored);
       const circumstances = { settings, hasCompleteCopy, target: targetOf(list), now };
       const first = start ? commandWalk(deletes ? undefined : walk, "start", circumstances) : undefined;
+      // One under way is what was wanted, whoever started it; one that is paused goes on by hand.
+      if (start && !first && walk?.state === "paused") throw new WalkConflict("start");
       return isSame(before, settings) && !first ? undefined : { settings, deletes, walk: first };
     });
   }

@@ -90,6 +90,21 @@ describe("an administrator", () => {
     });
   });
 
+  test("is refused a start while a walk is paused, with the change that it came with, and resumes the walk instead", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    const release = bed.holdAfter(1);
+    await beginWalk({ copies });
+    await bed.until(({ pages }) => pages === 1);
+    await copies.command(ACTOR, STAFF, "pause");
+    release();
+    const start = copies.changeSettings(ACTOR, STAFF, { on: true, share: 60, start: true });
+    await expect(start).rejects.toMatchObject({ code: "walk_conflict" });
+    expect((await bed.store.read(STAFF))?.settings.share).not.toBe(60);
+    await copies.command(ACTOR, STAFF, "resume");
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 52 });
+  });
+
   test("turns a copy off while another starts a walk of it, which is then the first again", async () => {
     const bed = await opened();
     const { copies } = bed.start();
