@@ -29,7 +29,7 @@ export type WalkHold =
 /**
  * How a walk ended. Only `complete` replaces the copy in use. `loops`, `no_cursor` and `empty_page`: the service says that there is
  * more, but gives no way on · `cursor_lost`: its place vanished each time that it began again · `gave_up`: it was held for a day ·
- * `too_large`: one row alone is larger than what is read · `too_many`: it has as many rows as a copy may have.
+ * `too_large`: one row alone is larger, or nested deeper, than what is read · `too_many`: it has as many rows as a copy may have.
  */
 export type WalkEnd =
   | "complete"

@@ -82,7 +82,7 @@ const END_WORDS: Record<WalkEnd, string> = {
   empty_page: `Stopped at {rows} rows: the service says there is more, but sent an empty page. ${EARLY} Report it to the service, and start another walk.`,
   cursor_lost: `Stopped: the row that it was at vanished each time it began again. ${EARLY} Start another walk when fewer rows change.`,
   gave_up: `Given up after a day of waiting, at {rows} rows. ${EARLY} Mend the cause, and start another walk.`,
-  too_large: `Stopped at {rows} rows: one row alone is larger than Rollcall reads. ${EARLY} Report it to the service.`,
+  too_large: `Stopped at {rows} rows: one row alone is larger, or nested deeper, than Rollcall reads. ${EARLY} Report it to the service.`,
   too_many: `Stopped at {rows} rows, the most that a copy may have with this database. ${EARLY} If the list is shorter, the service goes on without end: report it.`,
 };
 

@@ -71,6 +71,11 @@ describe("a walk that cannot go on", () => {
       () => listOf([`{"id":1,"x":"${"x".repeat(2 ** 23)}"}`], true),
     ],
     [
+      "one row that is nested deeper than 200 levels",
+      "too_large",
+      () => listOf([`{"id":1,"x":${"[".repeat(200)}${"]".repeat(200)}}`], true),
+    ],
+    [
       "new rows without end",
       "too_many",
       ({ url }: Request) =>
