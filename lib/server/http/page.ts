@@ -4,7 +4,6 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { ApiErrorBody, ApiErrorDetail } from "@/lib/contract/api-error";
 import type { Person } from "@/lib/server/auth";
-import { may, type Permission } from "@/lib/server/auth/permissions";
 import { refusalIn, unavailableIn } from "@/lib/server/db/unavailable";
 import type { Read } from "@/lib/server/directory";
 import { isReload } from "@/lib/server/input/request-headers";
@@ -13,7 +12,7 @@ import { type Runtime, runtime } from "@/lib/server/runtime";
 import { InternalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
 import type { Answer } from "@/lib/server/upstream/send/answer";
-import { pageIsForbidden, pageIsUnavailable } from "./page-status";
+import { pageIsUnavailable } from "./page-status";
 import { errorBody, retryAfterSeconds } from "./reply";
 
 /** Who requests a page: `person` is empty when nobody is signed in, and `unavailable` says why that is not known. */
@@ -25,7 +24,7 @@ interface Visitor {
   rollcall: Runtime;
 }
 
-interface Visit {
+export interface Visit {
   person: Person;
   rollcall: Runtime;
 }
@@ -62,17 +61,6 @@ export async function requirePerson(path: string): Promise<Visit> {
   if (person) return { person, rollcall };
   const why = isAccountClosed ? "error=account_closed&" : "";
   redirect(`/signin?${why}callbackUrl=${encodeURIComponent(path)}`);
-}
-
-/**
- * The same for a page that not everybody may see: `undefined` where their role does not allow it. The page is one of 403 then,
- * and should say why.
- */
-export async function requirePermission(path: string, permission: Permission): Promise<Visit | undefined> {
-  const visit = await requirePerson(path);
-  if (may(visit.person, permission)) return visit;
-  pageIsForbidden();
-  return undefined;
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { forAdministrators } from "@/app/(console)/for-administrators";
 import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { CopiesPage } from "@/components/settings/connections/copy/copies-page";
 import { NotForYou } from "@/components/settings/not-for-you";
-import { WhileAdministrator } from "@/components/shell/page/while-administrator";
-import { requirePermission } from "@/lib/server/http/page";
 
 export const metadata: Metadata = { title: "Copies of whole lists" };
 
@@ -12,23 +11,17 @@ interface Props {
   params: Promise<{ connection: string }>;
 }
 
-/** The copies of a connection's lists, for administrators. */
+/** The copies of a connection's lists. */
 async function Copies({ params }: Props) {
   const { connection } = await params;
-  const visit = await requirePermission(
-    `/settings/connections/${encodeURIComponent(connection)}`,
-    "settings",
-  );
-  if (!visit) return <NotForYou />;
-  const { directory, copies } = visit.rollcall;
-  const status = directory.status().connections.find(({ id }) => id === connection);
-  if (!status) notFound();
-  const { id, label, environment } = status;
-  return (
-    <WhileAdministrator otherwise={<NotForYou />}>
-      <CopiesPage connection={{ id, label, environment }} initial={await copies.overview(connection)} />
-    </WhileAdministrator>
-  );
+  const path = `/settings/connections/${encodeURIComponent(connection)}`;
+  const page = { path, permission: "settings", otherwise: <NotForYou /> } as const;
+  return forAdministrators(page, async ({ rollcall: { directory, copies } }) => {
+    const status = directory.status().connections.find(({ id }) => id === connection);
+    if (!status) notFound();
+    const { id, label, environment } = status;
+    return <CopiesPage connection={{ id, label, environment }} initial={await copies.overview(connection)} />;
+  });
 }
 
 export default orUnavailable(Copies);
