@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, expect, test, vi } from "vitest";
 import { lookup } from "./lookup";
 import { silentNameServers } from "./testing/silent-name-servers";
@@ -18,4 +19,14 @@ test("a failure is everybody's who waited, and whoever comes later has the name 
   expect(heard).toEqual(["EAI_AGAIN", "EAI_AGAIN"]);
   ask("a.test");
   expect(asked).toHaveLength(4);
+});
+
+test("each who waited goes on in the context of its own request", () => {
+  const asked = silentNameServers();
+  const request = new AsyncLocalStorage<string>();
+  const heard: unknown[] = [];
+  for (const person of ["ada", "bob"])
+    request.run(person, () => lookup("c.test", { family: 4 }, () => heard.push(request.getStore())));
+  asked[0]?.answer(null, "127.0.0.1");
+  expect(heard).toEqual(["ada", "bob"]);
 });

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import dns, { type LookupOptions } from "node:dns";
 import type { LookupFunction } from "node:net";
 
@@ -12,8 +13,10 @@ const waiting = new Map<string, Answered[]>();
 export const lookup: LookupFunction = (name, options, answered) => {
   const question = JSON.stringify([name, options]);
   const others = waiting.get(question);
-  if (others) return void others.push(answered);
-  const all = [answered];
+  // Each goes on in the context of its own request, which the log and single sign-on read.
+  const own = AsyncResource.bind(answered);
+  if (others) return void others.push(own);
+  const all = [own];
   waiting.set(question, all);
   dns.lookup(name, options as LookupOptions, (...answer) => {
     waiting.delete(question);
