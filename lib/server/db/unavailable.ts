@@ -13,15 +13,17 @@ export class DatabaseUnavailable extends LocalError {
     override readonly cause: unknown,
     code: LocalCode = "database_unavailable",
     message = "Rollcall's database does not answer.",
+    retryAfterMs = RETRY_AFTER_MS,
   ) {
-    super(code, message, { retryAfterMs: RETRY_AFTER_MS });
+    super(code, message, { retryAfterMs });
   }
 }
 
 /** The embedded database of copies cannot be opened: the disk is full, or its files are damaged, which somebody has to mend. */
 export class CopiesUnusable extends DatabaseUnavailable {
-  constructor(cause: unknown) {
-    super(cause, "copies_unusable", "Rollcall's database of copies cannot be opened.");
+  /** @param restMs for how long it is not tried again */
+  constructor(cause: unknown, restMs: number) {
+    super(cause, "copies_unusable", "Rollcall's database of copies cannot be opened.", restMs);
   }
 }
 

@@ -78,7 +78,7 @@ test("a folder that cannot be made is a database that is away", async () => {
   await broken.close();
 });
 
-test("a folder that cannot be opened is away, is tried after rests that grow, and serves once it can be", async () => {
+test("a folder that cannot be opened says when it is tried again, after rests that grow, and serves once it can be", async () => {
   const other = await startedFolder();
   const clock = new FakeClock();
   let tries = 0;
@@ -90,18 +90,19 @@ test("a folder that cannot be opened is away, is tried after rests that grow, an
       if (isBroken) throw new Error("the disk is full");
     },
   });
-  const triesOf = async () => {
+  const triesOf = async (retryAfterMs: number) => {
     expect(await broken.within(PLENTY_MS).query("select 1").catch(failure)).toMatchObject({
       code: "copies_unusable",
       cause: new Error("the disk is full"),
+      detail: { retryAfterMs },
     });
     return tries;
   };
-  expect([await triesOf(), await triesOf()]).toEqual([1, 1]);
+  expect([await triesOf(1_000), await triesOf(1_000)]).toEqual([1, 1]);
   await clock.advance(1_000);
-  expect([await triesOf(), await triesOf()]).toEqual([2, 2]);
+  expect([await triesOf(2_000), await triesOf(2_000)]).toEqual([2, 2]);
   await clock.advance(1_000);
-  expect(await triesOf()).toBe(2);
+  expect(await triesOf(1_000)).toBe(2);
   isBroken = false;
   await clock.advance(1_000);
   await expect(broken.within(PLENTY_MS).query("select 1")).resolves.toMatchObject({ rows: [{}] });

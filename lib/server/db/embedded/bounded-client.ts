@@ -38,13 +38,14 @@ export function createBoundedClients(
   let thread: Thread | undefined;
   let isClosed = false;
   /** Why it could not be opened, and until when it is not tried again. */
-  let failure: { error: CopiesUnusable; restMs: number; until: number } | undefined;
+  let failure: { cause: unknown; restMs: number; until: number } | undefined;
 
   /** The thread of now. Called in turn only. */
   async function open(): Promise<Thread> {
     if (isClosed) throw new DatabaseUnavailable(new Error("the embedded database is closed"));
     if (thread && !thread.isOver) return thread;
-    if (failure && clock.now() < failure.until) throw failure.error;
+    if (failure && clock.now() < failure.until)
+      throw new CopiesUnusable(failure.cause, failure.until - clock.now());
     await thread?.end();
     try {
       mkdirSync(folder, { recursive: true });
@@ -62,8 +63,8 @@ export function createBoundedClients(
     } catch (cause) {
       await thread?.end();
       const restMs = Math.min((failure?.restMs ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS);
-      failure = { error: new CopiesUnusable(cause), restMs, until: clock.now() + restMs };
-      throw failure.error;
+      failure = { cause, restMs, until: clock.now() + restMs };
+      throw new CopiesUnusable(cause, restMs);
     }
   }
 
