@@ -1,39 +1,27 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { VerdictChip } from "@/components/shell/status/verdict-chip";
 import { verdictWords } from "@/components/shell/words/verdict-words";
-import { createQueryClient } from "@/lib/client/http/query-client";
 import { useStatus } from "@/lib/client/status/status";
 import type { SandboxState } from "@/lib/contract/sandbox";
-import { openConsole, type TestConsole } from "@/lib/testing/console";
-import { fakeTime, msUntil, until } from "@/lib/testing/time";
+import type { TestConsole } from "@/lib/testing/console";
+import { consoleBed, showPage } from "@/lib/testing/console-bed";
+import { msUntil, until } from "@/lib/testing/time";
 import { FAULT_WORDS } from "./fault-words";
 import { SandboxPage } from "./sandbox-page";
 
 const TIMES = { attemptMs: 3_000, overallMs: 6_000 };
 
+const { open } = consoleBed();
 let rollcall: TestConsole;
 let page: HTMLElement;
 
 beforeEach(async () => {
-  fakeTime();
-  // Back-off and spread have no length then: what waits, waits for what it was told to.
-  vi.spyOn(Math, "random").mockReturnValue(0);
-  rollcall = await openConsole({ connection: "sandbox", staff: 300, times: TIMES });
-  vi.stubGlobal("fetch", rollcall.fetch);
+  rollcall = await open({ connection: "sandbox", staff: 300, times: TIMES });
   page = await openPage();
   await press("Check now");
   await untilVerdict("Working");
-});
-
-afterEach(async () => {
-  cleanup();
-  vi.useRealTimers();
-  await rollcall.close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function openPage(): Promise<HTMLElement> {
@@ -51,11 +39,7 @@ async function openPage(): Promise<HTMLElement> {
     );
   }
 
-  const { container } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Page />
-    </QueryClientProvider>,
-  );
+  const container = showPage(<Page />);
   await until(() => container.querySelector("h1"));
   return container;
 }

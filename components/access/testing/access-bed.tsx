@@ -1,14 +1,11 @@
 // For tests alone: the access page as the shell shows it, over a server and a service in this process.
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
-import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, beforeEach, vi } from "vitest";
+import { act, fireEvent, within } from "@testing-library/react";
 import { AccessView } from "@/components/access/access-view";
 import { BudgetBar } from "@/components/shell/status/budget-bar";
-import { createQueryClient } from "@/lib/client/http/query-client";
 import { useStatus } from "@/lib/client/status/status";
-import { openConsole, type TestConsole } from "@/lib/testing/console";
-import { fakeTime, msUntil, until } from "@/lib/testing/time";
+import type { openConsole, TestConsole } from "@/lib/testing/console";
+import { consoleBed, showPage } from "@/lib/testing/console-bed";
+import { until } from "@/lib/testing/time";
 
 const EMAIL = "ada@example.com";
 
@@ -39,39 +36,13 @@ export interface AccessPage {
 
 /** Lets each test of a file open pages in time that the test moves, and closes everything after it. */
 export function accessBed(): { open(options?: Parameters<typeof openConsole>[0]): Promise<AccessBed> } {
-  const closing: (() => unknown)[] = [];
-
-  beforeEach(() => {
-    fakeTime();
-    // Back-off and jitter then take no time, so that a wait is exactly as long as the service said.
-    vi.spyOn(Math, "random").mockReturnValue(0);
-  });
-  afterEach(async () => {
-    cleanup();
-    for (const close of closing.splice(0)) await closeInTime(close);
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
-
+  const bed = consoleBed();
   return {
     async open(options) {
-      const rollcall = await openConsole({ resources: ["staff", "participants"], staff: 60, ...options });
-      closing.push(rollcall.close);
-      vi.stubGlobal("fetch", rollcall.fetch);
+      const rollcall = await bed.open({ resources: ["staff", "participants"], staff: 60, ...options });
       return { rollcall, read: (resource) => read(rollcall, resource), openPage: () => openPage(rollcall) };
     },
   };
-}
-
-/** Moves time for what the service still holds back. */
-async function closeInTime(close: () => unknown): Promise<void> {
-  let isClosed = false;
-  const closing = Promise.resolve(close()).finally(() => {
-    isClosed = true;
-  });
-  await msUntil(() => isClosed);
-  await closing;
 }
 
 async function read({ fetch }: TestConsole, resource: string): Promise<number> {
@@ -96,13 +67,7 @@ async function openPage({ directory }: TestConsole): Promise<AccessPage> {
     );
   }
 
-  const { container } = render(
-    <PathParamsContext value={{ connection: "default" }}>
-      <QueryClientProvider client={createQueryClient()}>
-        <Page />
-      </QueryClientProvider>
-    </PathParamsContext>,
-  );
+  const container = showPage(<Page />);
   const here = within(container);
   const region = (name: string) => here.getByLabelText(name, { selector: "section" });
   const button = () => within(region("Check now")).getByRole("button");

@@ -1,36 +1,25 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
-import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cleanup } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FailedPage } from "@/components/shell/page/failed-page";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { fetchJson } from "@/lib/client/http/fetch-json";
-import { createQueryClient } from "@/lib/client/http/query-client";
 import { useStatus } from "@/lib/client/status/status";
 import { CAUSES } from "@/lib/testing/causes";
-import { openConsole, type TestConsole } from "@/lib/testing/console";
-import { fakeTime, msUntil, pass, until } from "@/lib/testing/time";
+import type { TestConsole } from "@/lib/testing/console";
+import { consoleBed, showPage } from "@/lib/testing/console-bed";
+import { msUntil, pass, until } from "@/lib/testing/time";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 /** Long enough for a check and for a look at the status after it. */
 const A_LOOK_MS = 2_500;
 const OVER = "This is over: reading the list has worked again since ";
 
+const { open } = consoleBed();
 let rollcall: TestConsole;
 
 beforeEach(async () => {
-  fakeTime();
-  vi.spyOn(Math, "random").mockReturnValue(0);
-  rollcall = await openConsole();
-  vi.stubGlobal("fetch", rollcall.fetch);
-});
-afterEach(async () => {
-  cleanup();
-  vi.useRealTimers();
-  await rollcall.close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  rollcall = await open();
 });
 
 describe("a failed page that stays on screen", () => {
@@ -187,13 +176,7 @@ function show(failure: Failure, path?: string): () => string {
     return <FailedPage failure={failure} {...(path && { path })} stays={undefined} retry={() => {}} />;
   }
 
-  const { container } = render(
-    <PathParamsContext value={{ connection: "default" }}>
-      <QueryClientProvider client={createQueryClient()}>
-        <Page />
-      </QueryClientProvider>
-    </PathParamsContext>,
-  );
+  const container = showPage(<Page />);
   return () => container.textContent ?? "";
 }
 

@@ -5,19 +5,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { NotForYou } from "@/components/settings/not-for-you";
 import { WhileAdministrator } from "@/components/shell/page/while-administrator";
 import { createQueryClient } from "@/lib/client/http/query-client";
-import type { InvitationEntry, PersonEntry } from "@/lib/contract/people";
+import { ADA } from "@/lib/client/people/testing/person";
+import type { InvitationEntry } from "@/lib/contract/people";
 import { PeoplePage } from "./people-page";
-
-const ADA: PersonEntry = {
-  id: "1",
-  label: "ada@example.test",
-  role: "admin",
-  roleSource: "assigned",
-  signsInBy: "password",
-  origin: "first_start",
-  createdAt: 0,
-  isYou: true,
-};
 
 afterEach(() => {
   cleanup();

@@ -4,19 +4,10 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "@/lib/client/http/query-client";
+import { ADA } from "@/lib/client/people/testing/person";
 import type { PeopleAnswer, PersonEntry } from "@/lib/contract/people";
 import { useChangePerson, usePeople } from "./people";
 
-const ADA: PersonEntry = {
-  id: "1",
-  label: "ada@example.test",
-  role: "admin",
-  roleSource: "assigned",
-  signsInBy: "password",
-  origin: "first_start",
-  createdAt: 0,
-  isYou: true,
-};
 const BO: PersonEntry = { ...ADA, id: "2", label: "bo@example.test", isYou: false };
 
 afterEach(() => {
