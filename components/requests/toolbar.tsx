@@ -92,8 +92,7 @@ export function Toolbar(props: ToolbarProps) {
 export function NewsFailure({ news: { failure }, isLive }: { news: News; isLive: boolean }) {
   return (
     <p role="status" className="px-4 pb-1 text-[12px] text-bad empty:hidden">
-      {failure &&
-        `Not up to date: ${wordsFor(failure).title.toLowerCase()}.${isLive ? " Trying again." : ""}`}
+      {failure && `Not up to date. ${wordsFor(failure).title}.${isLive ? " Trying again." : ""}`}
     </p>
   );
 }

@@ -17,5 +17,9 @@ function LoadingEnded({ list, goOn }: EndedProps) {
   // A pause ends by itself: somebody stopped loading in it.
   if (failure && resumesAt === undefined)
     return <ErrorNotice failure={failure} path={resource.path} onRetry={goOn} />;
-  return <Button onClick={goOn}>Load the rest</Button>;
+  return (
+    <Button look="primary" onClick={goOn}>
+      Load the rest
+    </Button>
+  );
 }

@@ -31,7 +31,7 @@ export function LoadedAt({ at, list }: LoadedAtProps) {
   useKey({ keys: "r", label: "Reload the list (1 call)", section: "List" }, start);
 
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-muted">
+    <div className="flex flex-wrap items-center gap-x-2 text-muted has-data-failed:items-baseline">
       <span>
         Loaded <TimeMark at={at} />
       </span>
@@ -44,7 +44,7 @@ export function LoadedAt({ at, list }: LoadedAtProps) {
       >
         {busy ? "Reloading …" : "Reload (1 call)"}
       </button>
-      <div aria-live="polite" className="text-bad">
+      <div aria-live="polite" data-failed={failure && ""} className="text-bad">
         {failure && (
           <Suspense fallback={<NotReloaded failure={failure} />}>
             <ReloadFailure failure={failure} list={list} />

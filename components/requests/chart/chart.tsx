@@ -66,7 +66,7 @@ export function RequestsChart({ chart, filter, zoom, onNarrow }: RequestsChartPr
         </div>
         <ChartCaption window={window} span={range && span} countedFrom={countedFrom} zoom={zoom} />
         <p role="status" className="text-[12px] text-bad empty:hidden">
-          {failure && !isInvalid && `Chart not up to date: ${wordsFor(failure).title.toLowerCase()}.`}
+          {failure && !isInvalid && `Chart not up to date. ${wordsFor(failure).title}.`}
         </p>
       </div>
       <ChartLegend

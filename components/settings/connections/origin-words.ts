@@ -16,7 +16,7 @@ export function changeWords({ id, origins }: Pick<ConnectionSettings, "id" | "or
   const path = pathIn(label);
   const values =
     path === undefined
-      ? "Set the variables named below in the environment or in .env, and restart Rollcall."
+      ? "Set the variables named above in the environment or in .env, and restart Rollcall."
       : `Edit the entry “${id}” in ${path}, and restart Rollcall.`;
   return values + keyWords(apiKey);
 }

@@ -83,7 +83,7 @@ function NextTry({ until }: { until: number }) {
   const seconds = secondsUntil(until, now);
   return (
     <span role="timer" aria-live="off" className="tabular-nums">
-      {seconds === 0 ? "It tries again now." : `It tries again in ${countdownWords(seconds)}.`}
+      {seconds === 0 ? "The walk tries again now." : `The walk tries again in ${countdownWords(seconds)}.`}
     </span>
   );
 }

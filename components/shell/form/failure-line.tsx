@@ -16,5 +16,5 @@ export function FailureLine({ failure }: { failure: Failure | undefined }) {
 function wordsOf(failure: Failure): string {
   if (failure.error.code === "query_invalid") return failure.error.message;
   const { title, todo } = wordsFor(failure);
-  return `Not done: ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${todo}`;
+  return `Not done. ${title}. ${todo}`;
 }
