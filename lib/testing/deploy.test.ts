@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
+import { NEEDS, type Need } from "@/lib/server/db/needs";
 import { drainMsOf, loadSettings, type Settings } from "@/lib/server/env";
 import { declarationOf, settingsSchema } from "@/lib/server/settings/schema";
 
@@ -132,6 +133,22 @@ test("the unit sets nothing but settings and what Node reads, and gives a stop m
   const credentials = [...UNIT.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name = ""]) => name);
   expect(credentials.filter((name) => !isSecret(name.toUpperCase()) || !GUIDE.includes(name))).toEqual([]);
 });
+
+test("the guide names the rights that a database role need not have, and no other", () => {
+  const [, unchanged = "", undeleted = ""] =
+    /Nothing ever updates ([^:]+)\sor deletes from ([^:]+):/.exec(GUIDE) ?? [];
+  expect(namesIn(unchanged)).toEqual(without("update").toSorted());
+  expect(namesIn(undeleted)).toEqual(without("delete").toSorted());
+});
+
+function namesIn(words: string): string[] {
+  return [...words.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+}
+
+/** The tables on which a role needs no such right. */
+function without(right: Need["rights"][number]): string[] {
+  return NEEDS.filter(({ rights }) => !rights.includes(right)).map(({ name }) => name);
+}
 
 /** A setting, or the file of one that is a secret. */
 function isSetting(name: string): boolean {

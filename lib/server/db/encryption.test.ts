@@ -3,7 +3,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf } from "./postgres-address";
-import { makeCertificate, postgresMissing, startPostgres, temporaryFolder } from "./testing/databases";
+import { makeCertificate } from "./testing/certificate";
+import { postgresMissing, startPostgres, temporaryFolder } from "./testing/databases";
 
 const missing = postgresMissing();
 

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is, sql, Table } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { drizzle as drizzleOnPostgres } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -7,6 +7,7 @@ import { causesOf } from "./causes";
 import { DatabaseUnusable, MigrationForbidden, MigrationMissing, reasonOf, StorageError } from "./errors";
 import { inTime } from "./look-until";
 import { countMissing, isUpToDate } from "./migration-state";
+import { NEEDS } from "./needs";
 import type { Database, Db } from "./open-database";
 import { unencrypted } from "./postgres-address";
 import { rowsOf } from "./rows-of";
@@ -127,30 +128,20 @@ function codeOf(thrown: unknown): string | undefined {
   return causesOf(thrown).find((error) => error instanceof pg.DatabaseError)?.code;
 }
 
-/** The columns that this release knows, by table. A later one may have added more. */
-const COLUMNS = JSON.stringify(
-  Object.fromEntries(
-    Object.values<unknown>(schema)
-      .filter((each) => is(each, Table))
-      .map((table) => [getTableName(table), Object.values(getTableColumns(table)).map(({ name }) => name)]),
-  ),
-);
-
 /**
  * Checks that the database accepts writes. A standby or a server with a full disk only reads, and so does a role that may only read: nobody could
- * sign in. Nor could anybody without any one of the tables, its columns and the rights to it and its sequence, or continue if those of people and sessions were locked.
+ * sign in. Nor could anybody without any one of the tables, its columns, its sequence and the rights that are used, or continue if those of people and sessions were locked.
  */
 async function acceptsWrites(db: Db): Promise<void> {
   const [row] = await rowsOf<{ answer: string; unusable: string | null; showsMigrations: boolean | null }>(
     db,
     sql`select current_setting('transaction_read_only') as answer, (
-        select string_agg(name, ', ') from json_each(${COLUMNS}::json) as known (name, columns)
+        select string_agg(name, ', ') from json_to_recordset(${JSON.stringify(NEEDS)}::json) as needed (name text, columns json, rights json)
         where (
-          select bool_and(has_table_privilege(to_regclass(name), needed))
-          from unnest('{select,insert,update,delete}'::text[]) as needed
+          select bool_and(has_table_privilege(to_regclass(name), allowed)) from json_array_elements_text(rights) as allowed
         ) is not true or json_array_length(columns) > (
-          select count(*) from json_array_elements_text(columns) as needed
-          join pg_attribute on attrelid = to_regclass(name) and attname = needed and not attisdropped
+          select count(*) from json_array_elements_text(columns) as known
+          join pg_attribute on attrelid = to_regclass(name) and attname = known and not attisdropped
         ) or exists (
           select from pg_depend join pg_sequence on seqrelid = objid
           where classid = 'pg_class'::regclass and refclassid = classid and refobjid = to_regclass(name) and deptype = 'a'

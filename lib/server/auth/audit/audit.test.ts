@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { acting, openPeople, type PeopleBed } from "@/lib/server/auth/testing/people-bed";
 import { audit as entries, signInFailures } from "@/lib/server/db/schema";
+import { asOwner } from "@/lib/server/db/testing/databases";
 import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
 
 const DAY_MS = 86_400_000;
@@ -37,10 +38,13 @@ describe.each(BACKENDS)("the audit, %s", (backend) => {
 
   test("attack: covering one's tracks: the database refuses to change, remove or empty it", async () => {
     await record();
-    await expect(database.db.update(entries).set({ actor: "bob" })).rejects.toMatchObject(kept);
-    await expect(database.db.update(entries).set({ keepUntil: new Date(0) })).rejects.toMatchObject(kept);
-    await expect(database.db.delete(entries)).rejects.toMatchObject(kept);
-    await expect(database.db.execute(sql`truncate audit`)).rejects.toMatchObject(kept);
+    for (const statement of [
+      sql`update audit set actor = 'bob'`,
+      sql`update audit set keep_until = 'epoch'`,
+      sql`delete from audit`,
+      sql`truncate audit`,
+    ])
+      await expect(asOwner(database.db, statement)).rejects.toMatchObject(kept);
     expect(await here.recorded()).toHaveLength(1);
   });
 

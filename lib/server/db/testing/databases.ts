@@ -15,13 +15,15 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import pg from "pg";
 import { EXTENSIONS } from "@/lib/server/db/embedded/extensions.mjs";
+import { NEEDS } from "@/lib/server/db/needs";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
 import { createLocalNotifications } from "@/lib/server/db/shared/notifications";
+import type { Certificate } from "./certificate";
 import { emptyCluster, migratedDump, unpack } from "./kept-folders";
 
 /** A folder of its own below the system's temporary one. */
@@ -34,7 +36,7 @@ let inMemory: Promise<PGlite> | undefined;
 
 /** The migrated embedded database in memory that all files of a process share: empty, and to be left as it was. */
 export async function memoryDatabase(): Promise<Database> {
-  inMemory ??= memoryClient();
+  inMemory ??= memoryClient().then(withNeededRights);
   const db = drizzle(await inMemory, { schema });
   await emptyTables(db);
   const notifications = createLocalNotifications();
@@ -49,7 +51,17 @@ export async function memoryDatabase(): Promise<Database> {
   };
 }
 
-/** The same, as PGlite has it: in the thread of the test. */
+/** With no rights but those that readiness asks for, so that what needs another fails its test; and vacuum, which PostgreSQL does by itself. */
+async function withNeededRights(client: PGlite): Promise<PGlite> {
+  const grants = NEEDS.map(({ name, rights }) => `grant ${rights.join()} on ${name} to instance;`);
+  await client.exec(
+    `create role instance; ${grants.join("")}
+    grant usage on all sequences in schema public to instance; grant pg_maintain to instance; set role instance`,
+  );
+  return client;
+}
+
+/** The same with every right, as PGlite has it: in the thread of the test. */
 export async function memoryClient(): Promise<PGlite> {
   const files = new Uint8Array(await migratedDump());
   return PGlite.create({ loadDataDir: new Blob([files]), extensions: EXTENSIONS });
@@ -70,12 +82,21 @@ export async function startedCopies(dataDir: string): Promise<void> {
 /** Empties every table, and lets it count from one again. */
 export async function emptyTables(db: Db): Promise<void> {
   await db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local role none`);
     const { rows } = (await transaction.execute(USED)) as unknown as { rows: { name: string }[] };
     if (rows.length === 0) return;
     // Without triggers, as that of the audit forbids it.
     await transaction.execute(sql`set local session_replication_role = replica`);
     const names = rows.map(({ name }) => name).join();
     await transaction.execute(sql.raw(`truncate ${names} restart identity cascade`));
+  });
+}
+
+/** Does what no instance may, such as making a table refuse rows. */
+export async function asOwner(db: Db, statement: SQL): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local role none`);
+    await transaction.execute(statement);
   });
 }
 
@@ -132,21 +153,6 @@ let shared: ReturnType<typeof startPostgres> | undefined;
 export async function emptyPostgres(locale?: "C"): Promise<string> {
   shared ??= startPostgres();
   return (await shared).createDatabase(locale);
-}
-
-interface Certificate {
-  certificate: string;
-  key: string;
-}
-
-/** A certificate for the name `localhost` that is its own root. @throws where `openssl` is missing */
-export function makeCertificate(folder: string): Certificate {
-  const certificate = join(folder, "certificate.pem");
-  const key = join(folder, "key.pem");
-  const request =
-    "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost";
-  execFileSync("openssl", [...request.split(" "), "-keyout", key, "-out", certificate], { stdio: "ignore" });
-  return { certificate, key };
 }
 
 /**

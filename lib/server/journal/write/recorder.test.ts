@@ -2,6 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
+import { asOwner } from "@/lib/server/db/testing/databases";
 import {
   attempt,
   BACKENDS,
@@ -20,12 +21,15 @@ describe.each(BACKENDS)("recording, %s", (backend) => {
   const rows = () => database.db.select().from(entries).orderBy(asc(entries.id));
   /** The database takes nothing more, as one does whose disk is full. */
   async function away(): Promise<void> {
-    await database.db.execute(sql`create or replace function refuse() returns trigger language plpgsql
-      as $$ begin raise exception 'no space left' using errcode = '53100'; end $$`);
-    await database.db.execute(sql`create trigger away before insert on journal execute function refuse()`);
+    await asOwner(
+      database.db,
+      sql`create or replace function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'no space left' using errcode = '53100'; end $$`,
+    );
+    await asOwner(database.db, sql`create trigger away before insert on journal execute function refuse()`);
   }
   async function back(): Promise<void> {
-    await database.db.execute(sql`drop trigger if exists away on journal`);
+    await asOwner(database.db, sql`drop trigger if exists away on journal`);
   }
 
   test("attempts that come together are written together in order, a quarter of a second later", async () => {
@@ -127,7 +131,7 @@ describe.each(BACKENDS)("recording, %s", (backend) => {
 
   test("an attempt that the database refuses is lost alone, and not tried for ever", async () => {
     const { journal, warnings } = open();
-    await database.db.execute(sql`alter table journal add constraint poison check (request_id <> 'poison')`);
+    await asOwner(database.db, sql`alter table journal add constraint poison check (request_id <> 'poison')`);
     try {
       for (let n = 0; n < 60; n += 1)
         journal.observe(attempt({ requestId: n === 37 ? "poison" : `req_${n}` }));
@@ -141,7 +145,7 @@ describe.each(BACKENDS)("recording, %s", (backend) => {
       expect(await database.db.select().from(journalMinutes)).toMatchObject([{ attempts: 59 }]);
       expect(warnings).toEqual(["the journal cannot hold an attempt"]);
     } finally {
-      await database.db.execute(sql`alter table journal drop constraint poison`);
+      await asOwner(database.db, sql`alter table journal drop constraint poison`);
     }
     await journal.close();
   });
