@@ -61,6 +61,17 @@ describe("a file of everything is one of everything, or waits for the person's w
     expect(await linesOf(files)).toEqual([501]);
   });
 
+  test("the focus stays in the dialog, whatever button is pressed and gone", async () => {
+    const page = await openExport();
+    page.rollcall.controls.setLatency(250);
+    await exportAll();
+    expect(document.activeElement?.textContent).toContain("Export");
+    for (const name of ["Stop", "Load the rest"]) {
+      await press(name);
+      await until(() => document.activeElement === screen.getByRole("dialog"));
+    }
+  });
+
   test("a pause in between is waited for", async () => {
     const page = await openExport();
     page.rollcall.controls.failNext({
@@ -106,6 +117,7 @@ async function exportAll(): Promise<void> {
 
 async function press(name: string): Promise<void> {
   const button = within(screen.getByRole("dialog")).getByRole("button", { name });
+  button.focus();
   await act(async () => fireEvent.click(button));
 }
 

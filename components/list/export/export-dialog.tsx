@@ -5,6 +5,7 @@ import type { ColumnLayout } from "@/components/list/columns/use-column-layout";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { LoadRest } from "@/components/list/load/use-load-rest";
 import type { PagedList } from "@/components/list/pages/use-resource-list";
+import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { count, counted } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -98,6 +99,7 @@ export function ExportDialog(props: ExportDialogProps) {
   }
 
   function start() {
+    if (busy) return;
     setProblem(undefined);
     if (!restFirst || !canLoad || isPartial) return void trySave();
     loadFirst();
@@ -175,9 +177,9 @@ export function ExportDialog(props: ExportDialogProps) {
       <div className="mt-2 flex justify-end gap-2">
         <Button onClick={close}>Cancel</Button>
         {waits && load?.plan && <Button onClick={load.cancel}>Stop</Button>}
-        <Button look={isPartial ? "quiet" : "primary"} disabled={busy} onClick={start}>
+        <BusyButton look={isPartial ? "quiet" : "primary"} busy={busy} onClick={start}>
           {isPartial ? `Export the ${counted(rows.length, "loaded row")}` : "Export"}
-        </Button>
+        </BusyButton>
       </div>
     </Dialog>
   );

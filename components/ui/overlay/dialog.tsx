@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { useKeptFocus } from "@/components/ui/keyboard/use-kept-focus";
 import { useModal } from "./use-modal";
 
 interface DialogProps {
@@ -9,9 +10,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog for as long as it is rendered. Esc and a click beside it close it; focus returns to where it was. */
+/** A modal dialog for as long as it is rendered. Esc and a click beside it close it; focus stays in it, and returns to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useModal(onClose);
+  useKeptFocus(dialog);
   const id = useId();
   return (
     <dialog
