@@ -114,9 +114,12 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
 
   await scrollUntil(page, /All 500 loaded/);
   failNext(service, 500, { times: 3 });
+  const top = async () => (await reload.boundingBox())?.y ?? Number.NaN;
+  const place = await top();
   await reload.click();
   await confirmReload(page);
   await expect(page.getByText("Not reloaded. The service failed. Loaded rows stay.")).toBeVisible();
+  expect(Math.abs((await top()) - place), "it stays where it was pressed").toBeLessThan(5);
   await expect(page.getByText("500 in all")).toBeVisible();
 
   service.controls.setStaff(40);
