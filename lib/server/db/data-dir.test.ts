@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -67,6 +68,16 @@ describe("a data folder", () => {
     expect(() => dataDir.check()).toThrow(DataDirGone);
     await createdFolder();
     expect(() => dataDir.check()).toThrow(/removed or replaced.*gone at the next start/);
+    dataDir.release();
+  });
+
+  test("whose disk is full is noticed, and that there is room again", async () => {
+    const dataDir = await lockDataDir(path);
+    // Linux has a device that is always full.
+    symlinkSync("/dev/full", join(path, "probe"));
+    expect(() => dataDir.check()).toThrow(/Nothing can be written.*no space left.*Nobody can sign in.*make space/);
+    expect(() => dataDir.check()).not.toThrow();
+    expect(readdirSync(path)).toEqual(["lock"]);
     dataDir.release();
   });
 

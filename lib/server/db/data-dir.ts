@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { DataDirGone, DataDirLocked, DataDirUnusable, reasonOf } from "./errors";
+import { DataDirGone, DataDirLocked, DataDirUnusable, DataDirUnwritable, reasonOf } from "./errors";
 import { type Claim, LockFile } from "./lock-file";
 import { isRunning, placeOfProcesses, startOfProcess } from "./process-identity";
 
 /** A data folder that only this process uses, until `release`. */
 export interface DataDir {
   path: string;
-  /** @throws DataDirGone when the folder was removed or replaced */
+  /**
+   * @throws DataDirGone when the folder was removed or replaced
+   * @throws DataDirUnwritable when its disk is full or only reads
+   */
   check(): void;
   release(): void;
 }
@@ -17,6 +20,8 @@ export interface DataDir {
 /** How often the holder touches its file, for processes that cannot look it up. */
 const BEAT_MS = 5_000;
 const PATIENCE_MS = 12_000;
+/** What must have room. A full disk may have some left for the database's next rows, but for no table or index that has to grow. */
+const PROBE = Buffer.alloc(64 * 1024);
 
 /**
  * Creates the folder (mode 0700) if it is missing and locks it for this process. The lock of a dead process is taken over:
@@ -85,12 +90,24 @@ function lockedBy(path: string, { pid, host, since, place }: Claim, here: string
 }
 
 function check(path: string, file: LockFile, id: string): void {
+  if (!isClaimed(file, id)) throw new DataDirGone(path);
+  const probe = join(path, "probe");
   try {
-    if (file.claimsBefore(id)) return;
+    writeFileSync(probe, PROBE, { mode: 0o600 });
+  } catch (error) {
+    throw new DataDirUnwritable(path, { cause: error });
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+function isClaimed(file: LockFile, id: string): boolean {
+  try {
+    return file.claimsBefore(id) !== undefined;
   } catch {
     // The file does not exist or cannot be read any more.
+    return false;
   }
-  throw new DataDirGone(path);
 }
 
 function release(file: LockFile, id: string, beat: NodeJS.Timeout): void {

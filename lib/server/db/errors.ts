@@ -30,6 +30,18 @@ export class DataDirGone extends StorageError {
   }
 }
 
+/** The data folder can no longer be written: its disk is full, or was mounted anew to be read only. */
+export class DataDirUnwritable extends StorageError {
+  constructor(path: string, options: { cause: unknown }) {
+    const reason = reasonOf(options.cause).replaceAll(path, "…");
+    super(
+      `Nothing can be written to the data folder ${printablePath(path)}: ${reason}. Nobody can sign in or change anything until it can: ` +
+        "make space on its disk, or mount it for writing.",
+      options,
+    );
+  }
+}
+
 /** Another process uses the data folder. `since` is when it locked the folder. */
 export class DataDirLocked extends StorageError {
   constructor(
