@@ -8,6 +8,7 @@ import {
   loadSettings,
   SettingsError,
 } from "./env";
+import { settingsSchema } from "./settings/schema";
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -97,8 +98,12 @@ describe("settings", () => {
     expect(problems.join("\n")).toMatch(/JOURNAL_MAX_ROWS must be a whole number from 1000 to 100000000/);
   });
 
-  test("an empty variable counts as unset", () => {
-    expect(loadSettings({ PORT: "", SANDBOX: "" } as unknown as NodeJS.ProcessEnv).PORT).toBe(3000);
+  test.each(["", " ", "\t\n"])("a variable that is %j counts as unset, whichever it is", (blank) => {
+    const names = Object.keys(settingsSchema.shape).flatMap((name) => [name, `${name}_FILE`]);
+    const environment = Object.fromEntries(names.map((name) => [name, blank]));
+    expect(loadSettings(environment as unknown as NodeJS.ProcessEnv)).toEqual(
+      loadSettings({} as unknown as NodeJS.ProcessEnv),
+    );
   });
 
   test("every wrong setting is named at once, with what it should be", () => {

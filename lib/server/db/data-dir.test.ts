@@ -75,7 +75,9 @@ describe("a data folder", () => {
     const dataDir = await lockDataDir(path);
     // Linux has a device that is always full.
     symlinkSync("/dev/full", join(path, "probe"));
-    expect(() => dataDir.check()).toThrow(/Nothing can be written.*no space left.*Nobody can sign in.*make space/);
+    expect(() => dataDir.check()).toThrow(
+      /Nothing can be written.*no space left.*Nobody can sign in.*make space/,
+    );
     expect(() => dataDir.check()).not.toThrow();
     expect(readdirSync(path)).toEqual(["lock"]);
     dataDir.release();

@@ -154,6 +154,7 @@ describe("every mistake, by connection and field", () => {
     ["a number", { ...GOOD, id: 7 }, /^connection 1: id must be/],
     ["no label", { ...GOOD, label: undefined }, 'connection 1 ("north"): label must be a name of 1 to 60'],
     ["an empty label", { ...GOOD, label: "" }, 'connection 1 ("north"): label must be'],
+    ["a label that nobody sees", { ...GOOD, label: " \u200b" }, 'connection 1 ("north"): label must be'],
     ["no address", { ...GOOD, baseUrl: undefined }, 'connection 1 ("north"): baseUrl must be'],
     ["plain http", { ...GOOD, baseUrl: "http://north.example" }, 'connection 1 ("north"): baseUrl must be'],
     [

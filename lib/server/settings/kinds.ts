@@ -92,7 +92,13 @@ export const secretList = z
   .pipe(z.array(z.string().min(32)))
   .describe("random texts of at least 32 characters, separated by commas, the newest first");
 
-export const label = z.string().min(1).max(60).describe("a name of 1 to 60 characters");
+/** What people see of a connection or a way to sign in. */
+export const label = z
+  .string()
+  .trim()
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u)
+  .max(60)
+  .describe("a name of 1 to 60 characters");
 
 export const liveOrTest = oneOf(["live", "test"]);
 

@@ -13,15 +13,15 @@ export interface EnvironmentValues {
   problems: string[];
 }
 
-/** Reads settings from the environment, and a secret from the file that `<name>_FILE` names. */
+/** Reads settings from the environment, where a blank one is not set, and a secret from the file that `<name>_FILE` names. */
 export function readEnvironment(names: readonly Name[], environment: NodeJS.ProcessEnv): EnvironmentValues {
   const values: EnvironmentValues["values"] = {};
   const files = new Map<string, string>();
   const problems: string[] = [];
   for (const name of names) {
-    values[name] = environment[name] || undefined;
+    values[name] = unlessBlank(environment[name]);
     const file = `${name}_FILE`;
-    const path = environment[file];
+    const path = unlessBlank(environment[file]);
     if (!path || declarationOf(name).printed !== "secret") continue;
     if (values[name] !== undefined) {
       problems.push(`${name} and ${file} must not both be set`);
@@ -37,4 +37,9 @@ export function readEnvironment(names: readonly Name[], environment: NodeJS.Proc
     }
   }
   return { values, files, problems };
+}
+
+/** Whoever leaves a line of `.env` or of a deployment's form blank sets nothing, and would never see a label of spaces. */
+function unlessBlank(value = ""): string | undefined {
+  return value.trim() === "" ? undefined : value;
 }
