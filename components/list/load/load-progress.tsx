@@ -23,8 +23,8 @@ export function LoadProgress({ connection, list, load, plan }: LoadProgressProps
   useFocusGuard(region);
   const now = useNow();
   const budget = useBudget(connection);
-  const { calls, rows, startedAt } = load;
-  const left = plan.mostCalls === undefined ? undefined : plan.mostCalls - calls;
+  const { calls, pages, rows, startedAt } = load;
+  const left = plan.mostCalls === undefined ? undefined : plan.mostCalls - pages;
   return (
     <section
       ref={region}

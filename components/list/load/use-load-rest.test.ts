@@ -48,6 +48,20 @@ test("it stops at once when told, and nothing more is asked for", async () => {
   expect(page.rollcall.calls().length).toBeLessThanOrEqual(5);
 });
 
+test("pages that a colleague has just loaded are no calls", async () => {
+  const page = await open({ staff: 3_000, limits: { resources: 1_000 } });
+  await page.act(({ load }) => load.start({ ...ALL, mostCalls: 2 }));
+  await until(() => isOver(page));
+  const own = await page.openPage();
+  page.rollcall.controls.setLatency(250);
+  await own.act(({ load }) => load.start(ALL));
+  await msUntil(() => own.list.rows.length === 300);
+  expect(own.words()).toMatch(/200 rows · 0 calls · /);
+  await msUntil(() => own.list.rows.length === 400);
+  expect(own.words()).toMatch(/300 rows · 1 call · /);
+  expect(page.rollcall.calls()).toHaveLength(4);
+});
+
 describe("at the first match", () => {
   test("it stops, and the match is shown", async () => {
     const page = await open({ staff: 3_000, limits: { resources: 1_000 } });

@@ -17,10 +17,12 @@ export interface Plan {
   key?: string;
 }
 
-/** The progress of "load more". Calls are pages that have arrived; times are in milliseconds since the epoch. */
+/** The progress of "load more". Times are in milliseconds since the epoch. */
 export interface LoadRest {
   plan: Plan | undefined;
   startedAt: number;
+  pages: number;
+  /** How many of the pages the service was asked for: what a colleague has just loaded costs no call again. */
   calls: number;
   rows: number;
   /** The key of the row that it stopped at, until the query changes. */
@@ -81,10 +83,12 @@ export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
     return () => clearTimeout(timer);
   }, [delay, retry]);
 
+  const arrived = run ? pages.slice(run.pages) : [];
   return {
     plan,
     startedAt: run?.startedAt ?? 0,
-    calls: run ? pages.length - run.pages : 0,
+    pages: arrived.length,
+    calls: arrived.filter(({ source }) => source === "upstream").length,
     rows: run ? rows.length - run.rows : 0,
     match: match?.query === view.query ? match.key : undefined,
     start(chosen) {
