@@ -3,11 +3,12 @@ import pg from "pg";
 import { ADMIN, launch, startConsole, startRefused, stopCleanly } from "@/e2e/consoles/console";
 import { instanceSettings } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
+import { NEEDS } from "@/lib/server/db/needs";
 import { freePort, postgresFor } from "@/lib/server/db/testing/databases";
 import { askFor, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 
-test("with a role that may create no tables Rollcall starts once npm run migrate has run, and never on a later release's tables", async ({
+test("with a role that may create no tables, and has no right that nothing uses, Rollcall starts once npm run migrate has run, and never on a later release's tables", async ({
   skip,
   service,
 }) => {
@@ -33,6 +34,10 @@ test("with a role that may create no tables Rollcall starts once npm run migrate
   ]);
 
   for (const statement of grantsIn("OPERATIONS.md")) await owner.query(statement);
+  for (const { name, rights } of NEEDS)
+    await owner.query(
+      `revoke all on ${name} from rollcall_app; grant ${rights.join()} on ${name} to rollcall_app`,
+    );
   const rollcall = await startConsole(settings);
   const as = await signInByHttp(rollcall.url, ADMIN);
   expect((await askFor(`${rollcall.api}/v1/staff?limit=1`, { as })).status).toBe(200);
