@@ -94,9 +94,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
         controls={list.end === undefined && !load.plan && <Button onClick={askForMore}>Load more …</Button>}
         banners={
           <>
-            <Suspense>
-              {load.plan && <LoadProgress connection={connection} list={list} load={load} plan={load.plan} />}
-            </Suspense>
+            <Suspense>{load.run && <LoadProgress {...{ connection, list, load }} run={load.run} />}</Suspense>
             <Suspense>
               {list.entry !== undefined && list.rows.length > 0 && <MidwayRow list={list} />}
             </Suspense>

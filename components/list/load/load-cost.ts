@@ -1,5 +1,6 @@
 import { count, counted } from "@/components/ui/count";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
+import type { ListPage } from "@/lib/client/list/list-page";
 import type { BudgetStatus } from "@/lib/contract/status";
 
 /** How many background calls may be made now, and in each rate-limit window after this one. */
@@ -20,6 +21,11 @@ export function loadRate(budget: BudgetStatus | undefined): LoadRate | undefined
     now: pausedUntil === undefined ? Math.max(remaining - reserved, 0) : 0,
     perMinute: Math.max(limit - reserved, 1),
   };
+}
+
+/** How many of these pages the service was asked for: what a colleague has just loaded costs no call again. */
+export function countCalls(pages: readonly ListPage[]): number {
+  return pages.filter(({ source }) => source === "upstream").length;
 }
 
 /** The cost of this many calls in words: "10 calls, at once" or "500 calls, about 5 min"; without a time where none is known. */

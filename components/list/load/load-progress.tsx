@@ -7,24 +7,25 @@ import { count, counted } from "@/components/ui/count";
 import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
 import { useNow } from "@/components/ui/time/use-now";
 import { useBudget } from "@/lib/client/status/status";
-import { loadCostWords, loadRate } from "./load-cost";
-import type { LoadRest, Plan } from "./use-load-rest";
+import { countCalls, loadCostWords, loadRate } from "./load-cost";
+import type { LoadRest, Run } from "./use-load-rest";
 
 interface LoadProgressProps {
   connection: string;
   list: ResourceList;
   load: LoadRest;
-  plan: Plan;
+  run: Run;
 }
 
 /** The progress of "load more", what it waits for, and a button to stop it. */
-export function LoadProgress({ connection, list, load, plan }: LoadProgressProps) {
+export function LoadProgress({ connection, list, load, run }: LoadProgressProps) {
   const region = useRef<HTMLElement>(null);
   useFocusGuard(region);
   const now = useNow();
   const budget = useBudget(connection);
-  const { calls, pages, rows, startedAt } = load;
-  const left = plan.mostCalls === undefined ? undefined : plan.mostCalls - pages;
+  const { plan, startedAt } = run;
+  const arrived = list.pages.slice(run.pages);
+  const left = plan.mostCalls === undefined ? undefined : plan.mostCalls - arrived.length;
   return (
     <section
       ref={region}
@@ -34,7 +35,7 @@ export function LoadProgress({ connection, list, load, plan }: LoadProgressProps
     >
       <p className="font-medium">{plan.goal}</p>
       <p className="text-muted tabular-nums">
-        {count(rows)} rows · {counted(calls, "call")}
+        {count(list.rows.length - run.rows)} rows · {counted(countCalls(arrived), "call")}
         {now !== undefined && ` · ${count(Math.max(Math.round((now - startedAt) / 1000), 0))} s`}
         {left !== undefined && ` · left: ${loadCostWords(left, loadRate(budget))}`}
       </p>

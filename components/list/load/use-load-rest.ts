@@ -17,22 +17,19 @@ export interface Plan {
   key?: string;
 }
 
-/** The progress of "load more". Times are in milliseconds since the epoch. */
+/** The progress of "load more". */
 export interface LoadRest {
   plan: Plan | undefined;
-  startedAt: number;
-  pages: number;
-  /** How many of the pages the service was asked for: what a colleague has just loaded costs no call again. */
-  calls: number;
-  rows: number;
+  run: Run | undefined;
   /** The key of the row that it stopped at, until the query changes. */
   match: string | undefined;
   start(plan: Plan): void;
   cancel(): void;
 }
 
-interface Run {
+export interface Run {
   plan: Plan;
+  /** Milliseconds since the epoch. */
   startedAt: number;
   /** The state of the list at the start. */
   generation: number;
@@ -83,13 +80,9 @@ export function useLoadRest(list: ResourceList, view: ListView): LoadRest {
     return () => clearTimeout(timer);
   }, [delay, retry]);
 
-  const arrived = run ? pages.slice(run.pages) : [];
   return {
     plan,
-    startedAt: run?.startedAt ?? 0,
-    pages: arrived.length,
-    calls: arrived.filter(({ source }) => source === "upstream").length,
-    rows: run ? rows.length - run.rows : 0,
+    run,
     match: match?.query === view.query ? match.key : undefined,
     start(chosen) {
       setMatch(undefined);

@@ -2,6 +2,7 @@
 
 import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
+import { countCalls } from "@/components/list/load/load-cost";
 import type { LoadRest } from "@/components/list/load/use-load-rest";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { TailRow } from "@/components/resources/tail/tail-row";
@@ -34,12 +35,12 @@ export function MissingRow(props: MissingRowProps) {
 
   function missingOf(): Missing {
     const { rows, pages, end } = list;
-    if (load.plan?.key === id) {
+    if (load.run?.plan.key === id) {
       return {
         state: "looking",
         rows: rows.length,
         pages: pages.length,
-        calls: load.calls,
+        calls: countCalls(pages.slice(load.run.pages)),
         onCancel: load.cancel,
       };
     }

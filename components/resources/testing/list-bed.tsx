@@ -152,7 +152,7 @@ async function openList(
     return (
       <>
         <ListToolbar title={source.resource.label} beside={<LoadedSummary list={list} />}>
-          {load.plan && <LoadProgress connection="default" list={list} load={load} plan={load.plan} />}
+          {load.run && <LoadProgress connection="default" list={list} load={load} run={load.run} />}
         </ListToolbar>
         {list.reload.isConfirming && <ReloadDialog list={list} />}
         {list.entry !== undefined && <MidwayRow list={list} />}
