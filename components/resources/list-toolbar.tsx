@@ -14,7 +14,7 @@ interface ListToolbarProps {
 export function ListToolbar({ title, beside, selection, children }: ListToolbarProps) {
   return (
     <div className="@container relative space-y-2 px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 has-data-failed:items-baseline">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
         {/* What the selection bar covers is hidden from keyboard and screen readers too. */}
         <div className={`contents ${selection ? "@max-4xl:invisible" : ""}`}>{beside}</div>

@@ -1,21 +1,16 @@
 "use client";
 
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import type { ReloadFailureProps } from "@/components/resources/reload-failure";
 import { bareTitle } from "@/components/shell/words/server-gone";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keyboard/keys";
+import { lazyNamed } from "@/components/ui/lazy-named";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { Failure } from "@/lib/client/http/api-failure";
 
 // The words for every error are more script than the rest of a first visit's list.
-const ReloadFailure = lazy<ComponentType<ReloadFailureProps>>(() =>
-  import("./reload-failure").then(
-    (module) => ({ default: module.ReloadFailure }),
-    () => ({ default: NotReloaded }),
-  ),
-);
+const ReloadFailure = lazyNamed(() => import("./reload-failure"), "ReloadFailure", NotReloaded);
 
 interface LoadedAtProps {
   at: number;
@@ -31,7 +26,7 @@ export function LoadedAt({ at, list }: LoadedAtProps) {
   useKey({ keys: "r", label: "Reload the list (1 call)", section: "List" }, start);
 
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-muted has-data-failed:items-baseline">
+    <div className="flex flex-wrap items-center gap-x-2 text-muted">
       <span>
         Loaded <TimeMark at={at} />
       </span>
@@ -44,7 +39,7 @@ export function LoadedAt({ at, list }: LoadedAtProps) {
       >
         {busy ? "Reloading …" : "Reload (1 call)"}
       </button>
-      <div aria-live="polite" data-failed={failure && ""} className="text-bad">
+      <div aria-live="polite" className="text-bad">
         {failure && (
           <Suspense fallback={<NotReloaded failure={failure} />}>
             <ReloadFailure failure={failure} list={list} />

@@ -4,7 +4,7 @@ import { FailedRequest } from "@/components/shell/error/failed-request";
 import { wordsFor } from "@/components/shell/words/words";
 import type { Failure } from "@/lib/client/http/api-failure";
 
-export interface ReloadFailureProps {
+interface ReloadFailureProps {
   failure: Failure;
   list: ResourceList;
 }
@@ -12,7 +12,7 @@ export interface ReloadFailureProps {
 /** Why the list is as it was before the reload, and what becomes of that. */
 export function ReloadFailure({ failure, list }: ReloadFailureProps) {
   return (
-    <div className="max-w-[720px]">
+    <div data-reload="failed" className="max-w-[720px]">
       <p>Not reloaded. {wordsFor(failure).title}. Loaded rows stay.</p>
       <div className="text-[12px] text-text">
         <FollowedAdvice failure={failure} path={list.resource.path} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { count } from "@/components/ui/count";
@@ -8,13 +8,8 @@ import { FallbackFailure } from "./bare-failure";
 // Most visits never see these, so they are not in the list's first script.
 const EndRow = lazyNamed(() => import("@/components/list/pages/end-row"), "EndRow");
 const RestRow = lazyNamed(() => import("./rest-row"), "RestRow");
-// It has the words for every error, and may fail to load when Rollcall's server is gone.
-const FailedRow = lazy(() =>
-  import("./failed-row").then(
-    (module) => ({ default: module.FailedRow }),
-    () => ({ default: FallbackFailure }),
-  ),
-);
+// It has the words for every error.
+const FailedRow = lazyNamed(() => import("./failed-row"), "FailedRow", FallbackFailure);
 const PausedRow = lazyNamed(() => import("./paused-row"), "PausedRow");
 
 interface TailRowProps {

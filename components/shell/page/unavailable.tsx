@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { WhoActs } from "@/components/shell/error/who-acts";
 import { wordsFor } from "@/components/shell/words/words";
+import { ReloadSoon } from "./reload-soon";
 
 interface UnavailableProps {
   error: { code: string; requestId: string };
@@ -13,7 +14,7 @@ export function Unavailable({ error: { code, requestId }, children }: Unavailabl
   const { title, turn, todo } = wordsFor({ status: 503, error: { type: "api_error", code, message: "" } });
   return (
     <main className="mx-auto max-w-lg px-4 py-24">
-      <meta httpEquiv="refresh" content="5" />
+      <ReloadSoon />
       <h1 className="text-[22px] leading-8 font-semibold tracking-tight">{title}</h1>
       <p className="mt-2">{todo}</p>
       <WhoActs turn={turn} />

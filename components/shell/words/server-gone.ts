@@ -3,7 +3,6 @@ import type { Failure } from "@/lib/client/http/api-failure";
 /** Rollcall's own server did not answer. Separate from all other words, because no other script can be loaded then. */
 export const SERVER_GONE = {
   title: "Rollcall's own server does not answer",
-  turn: "Whoever runs Rollcall",
   todo: "Check your network and that Rollcall is running.",
 } as const;
 

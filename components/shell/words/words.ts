@@ -187,7 +187,7 @@ const BY_OWN_CODE: Record<string, Words> = {
     turn: ROLLCALL,
     todo: "Try again; if it persists, look for the request id below in Rollcall's log.",
   },
-  server_gone: SERVER_GONE,
+  server_gone: { ...SERVER_GONE, turn: ROLLCALL },
   answer_unreadable: {
     title: "Unexpected response from Rollcall",
     turn: ROLLCALL,

@@ -108,7 +108,7 @@ async function ResourcePage({ params, searchParams }: Props) {
 
 export default orUnavailable(ResourcePage, LiveListLink);
 
-/** Reading the service needs no copy, though a copy was to be shown. A plain link, so that the page no longer loads itself anew. */
+/** Reading the service needs no copy, though a copy was to be shown. */
 async function LiveListLink({ params }: Pick<Props, "params">) {
   const { connection, resource } = await params;
   return (
