@@ -76,7 +76,7 @@ describe("a data folder", () => {
     // Linux has a device that is always full.
     symlinkSync("/dev/full", join(path, "probe"));
     expect(() => dataDir.check()).toThrow(
-      /Nothing can be written.*no space left.*Nobody can sign in.*make space/,
+      /Nothing can be written.*no space left.*Sign-ins and changes fail.*make space/,
     );
     expect(() => dataDir.check()).not.toThrow();
     expect(readdirSync(path)).toEqual(["lock"]);

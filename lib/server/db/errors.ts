@@ -35,7 +35,7 @@ export class DataDirUnwritable extends StorageError {
   constructor(path: string, options: { cause: unknown }) {
     const reason = reasonOf(options.cause).replaceAll(path, "…");
     super(
-      `Nothing can be written to the data folder ${printablePath(path)}: ${reason}. Nobody can sign in or change anything until it can: ` +
+      `Nothing can be written to the data folder ${printablePath(path)}: ${reason}. Sign-ins and changes fail, or soon will: ` +
         "make space on its disk, or mount it for writing.",
       options,
     );
