@@ -35,7 +35,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   org_locked: {
     title: "The organisation is locked",
     turn: ADMIN,
-    todo: "Unlock it in the service, usually by resolving a suspension or an unpaid bill, then try again. The key is fine.",
+    todo: "Unlock it in the service, usually by settling a suspension or a bill, then try again. The key is fine.",
   },
   resource_missing: {
     title: "It does not exist in this organisation",
