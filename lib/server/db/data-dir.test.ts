@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -12,7 +13,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
 import { DataDirGone, DataDirLocked, DataDirUnusable } from "./errors";
-import type { Claim } from "./lock-file";
+import { type Claim, LockFile } from "./lock-file";
 import { placeOfProcesses } from "./process-identity";
 import { temporaryFolder } from "./testing/databases";
 import { startProcess } from "./testing/process";
@@ -87,6 +88,20 @@ describe("a data folder", () => {
     for (let start = 0; start < 20; start += 1) await createdFolder();
     expect(readdirSync(path)).toEqual(["lock"]);
     expect(readFileSync(join(path, "lock"), "utf8").split("\n").length).toBeLessThan(6);
+  });
+
+  test("does not grow a file with every start that fails", () => {
+    // A file cannot take the place of a folder.
+    mkdirSync(join(path, "lock"), { recursive: true });
+    const claim = {
+      id: "mine",
+      pid: process.pid,
+      place: "here",
+      host: "here",
+      since: new Date().toISOString(),
+    };
+    expect(() => new LockFile(join(path, "lock")).replaceWith(claim)).toThrow(/EISDIR|ENOTDIR/);
+    expect(readdirSync(path)).toEqual(["lock"]);
   });
 
   test("that is a file, or lies below one, is refused with what to do", async () => {

@@ -1,4 +1,12 @@
-import { appendFileSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
@@ -48,8 +56,14 @@ export class LockFile {
   /** For the holder alone: removes older lines. A claim that gets lost in this notices that it is missing. */
   replaceWith(claim: Claim): void {
     const draft = `${this.path}.${claim.id}`;
-    writeFileSync(draft, `${JSON.stringify({ claim })}\n`, { mode: 0o600 });
-    renameSync(draft, this.path);
+    try {
+      writeFileSync(draft, `${JSON.stringify({ claim })}\n`, { mode: 0o600 });
+      renameSync(draft, this.path);
+    } catch (error) {
+      // Whatever starts Rollcall again and again on a full disk would leave a file each time.
+      rmSync(draft, { force: true });
+      throw error;
+    }
   }
 
   /** Shows that the holder is alive. */
