@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -38,4 +39,15 @@ test("a damaged secret is reported, never replaced in silence", () => {
 
 test("a missing folder is reported with what to do", () => {
   expect(() => readOrCreateSecret(join(folder.path, "none"), "one")).toThrow(/set DATA_DIR/);
+});
+
+test.runIf(process.platform !== "win32")("a first start on a full disk leaves no file behind", () => {
+  const code = `import { readOrCreateSecret } from ${JSON.stringify(join(import.meta.dirname, "secret-file.ts"))};
+    readOrCreateSecret(${JSON.stringify(folder.path)}, "one");`;
+  // No file of the process may have a byte; those of tsx's cache would stay so.
+  const limited = 'ulimit -f 0; TSX_DISABLE_CACHE=1 exec "$0" "$@"';
+  const node = [process.execPath, "--import", "tsx", "--input-type=module", "-e", code];
+  const started = spawnSync("sh", ["-c", limited, ...node], { encoding: "utf8" });
+  expect(started.stderr).toContain("EFBIG");
+  expect(readdirSync(folder.path)).toEqual([]);
 });

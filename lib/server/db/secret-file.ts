@@ -36,8 +36,8 @@ function read(dataDir: string, path: string): string | undefined {
 function create(dataDir: string, path: string): string {
   const secret = randomBytes(32).toString("base64url");
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   try {
+    writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
     // Unlike a rename, a link never replaces another process's file, and the file is complete from the start.
     linkSync(draft, path);
   } catch (error) {
