@@ -185,10 +185,21 @@ describe("every answer has a Request-Id, whatever arrives", () => {
     },
   );
 
-  test("a malformed request for /v1 still gets the headers of /v1", async () => {
-    const answer = await sendRaw("GET /v1/staff HTTP/1.1\r\nHost: localhost\r\nbad header\r\n\r\n");
+  test.each([
+    ["a broken header", "GET /v1/staff HTTP/1.1\r\nHost: localhost\r\nbad header\r\n\r\n"],
+    ["a method in small letters", "get /v1/staff HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+    ["a method with a dash", "x-y /v1/staff HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+  ])("a malformed request for /v1 still gets the headers of /v1: %s", async (_what, bytes) => {
+    const answer = await sendRaw(bytes);
     expect(answer).toMatch(/service-version: v1/);
     expect(answer).toMatch(/ratelimit-limit: 120/);
+  });
+
+  test("a malformed request for a token gets the error of that endpoint, whatever its method", async () => {
+    for (const method of ["post", "FLY"]) {
+      const answer = await sendRaw(`${method} /oauth/token HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      expect(answer, method).toContain('"error":"invalid_request"');
+    }
   });
 });
 

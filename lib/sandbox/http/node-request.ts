@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isHost } from "@/lib/contract/hosts";
 
 const NOWHERE = "http://sandbox.invalid";
-const REQUEST_LINE = /^[A-Z]+ (\S+)(?= HTTP\/)/gm;
-const FIRST_WORDS = /^[A-Z]+ (\S+)/;
+// In small letters a method is none of HTTP's, and ends here too.
+const REQUEST_LINE = /^[\w-]+ (\S+)(?= HTTP\/)/gm;
+const FIRST_WORDS = /^[\w-]+ (\S+)/;
 
 /** A Node message as a web-standard request. `gone` aborts when the client leaves, `cut` when the body ends too soon. */
 export function toRequest(incoming: IncomingMessage, gone?: AbortSignal, cut?: AbortSignal): Request {
