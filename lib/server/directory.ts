@@ -29,6 +29,7 @@ import { createTarget, type Target, targetIdentity } from "./upstream/protocol/t
 import type { Answer } from "./upstream/send/answer";
 import { createMemoryRows, type SharedRows } from "./upstream/shared/shared-row";
 import { type Clock, systemClock } from "./upstream/time/clock";
+import { isRecent } from "./upstream/time/is-ahead";
 import { createUpstreams } from "./upstream/upstream";
 
 export type { Directory, Read, Reader } from "./directory/door";
@@ -218,7 +219,7 @@ export function createDirectory(
     status: everyStatus,
     statusText() {
       const now = clock.now();
-      if (!statusCache || now >= statusCache.at + STATUS_KEPT_MS)
+      if (!statusCache || !isRecent(statusCache.at, STATUS_KEPT_MS, now))
         statusCache = { text: JSON.stringify(everyStatus()), at: now };
       return statusCache.text;
     },

@@ -137,6 +137,17 @@ describe.skipIf(missing)("instances that share a PostgreSQL server", () => {
     expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(15);
   });
 
+  test("after the clock was set back by hours the counts of all are asked again, not those of this instance alone", async () => {
+    let [time, queries] = [Date.now(), 0];
+    const query = () => ((queries += 1), Promise.reject(new Error("away")));
+    const { known } = createSharedCounts({ query }, () => time);
+    await known.has("ada");
+    await known.has("ada");
+    time -= 3 * 3_600_000;
+    await known.has("ada");
+    expect(queries).toBe(2);
+  });
+
   test("who signs in while the database is away is remembered without a timer that is too long for Node", async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => void warnings.push(warning);

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import { isRecent } from "@/lib/server/upstream/time/is-ahead";
 
 const KNOWN_FOR_S = 30 * 24 * 60 * 60;
 const MOST_KNOWN = 10_000;
@@ -100,14 +101,14 @@ function hash(text: string): string {
 
 /** The pool, except that after a failure it refuses for `AWAY_MS` without trying. */
 function failingFast(pool: Pick<pg.Pool, "query">, now: () => number) {
-  let awayUntil = Number.NEGATIVE_INFINITY;
+  let failedAt = Number.NEGATIVE_INFINITY;
   return {
     async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-      if (now() < awayUntil) throw new DatabaseUnavailable(new Error("it has just failed"));
+      if (isRecent(failedAt, AWAY_MS, now())) throw new DatabaseUnavailable(new Error("it has just failed"));
       try {
         return await pool.query(statement);
       } catch (error) {
-        awayUntil = now() + AWAY_MS;
+        failedAt = now();
         throw error;
       }
     },

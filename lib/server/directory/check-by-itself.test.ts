@@ -23,6 +23,13 @@ describe("the check by itself", () => {
     expect(bed.attempts.every(({ person }) => person === undefined)).toBe(true);
   });
 
+  test("also after the clock was set back by hours", async () => {
+    await look();
+    bed.clock.setBack(3 * 3_600_000);
+    await look();
+    expect(bed.service.resources).toHaveLength(4);
+  });
+
   test("never where there was traffic in the last minute", async () => {
     const read = { connection: "sandbox", path: "v1/teams", purpose: "browse" } as const;
     for (let n = 0; n < 5; n += 1) {

@@ -185,6 +185,12 @@ describe("check now", () => {
     expect(JSON.parse(bed.directory.statusText()).now).toBe(JSON.parse(last).now + 100);
   });
 
+  test("the text of the status goes by the clock after that was set back by hours", async () => {
+    bed.directory.statusText();
+    bed.clock.setBack(3 * 3_600_000);
+    expect(JSON.parse(bed.directory.statusText()).now).toBe(bed.clock.now());
+  });
+
   test("of an unknown connection is refused", async () => {
     await expect(bed.directory.check(ADA, "nobody")).rejects.toMatchObject({ code: "connection_unknown" });
   });

@@ -4,7 +4,7 @@ import type { Times } from "@/lib/server/times";
 import type { SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import { waitForRow } from "@/lib/server/upstream/shared/wait-for-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import { isAhead } from "@/lib/server/upstream/time/is-ahead";
+import { isAhead, isRecent } from "@/lib/server/upstream/time/is-ahead";
 import { beginCheck, type CheckResult, type CheckRow, type CompletedCheck, endCheck } from "./check-row";
 
 /** How long a connection must have had neither traffic nor a check before Rollcall checks it by itself. */
@@ -73,8 +73,8 @@ export class Checks {
   #isTime(): boolean {
     const now = this.#now();
     const { last } = this.row.peek();
-    const lastAt = Math.max(this.parts.lastReadAt() ?? 0, this.#startedItselfAt, last?.startedAt ?? 0);
-    if (this.#running || now < lastAt + QUIET_MS) return false;
+    const times = [this.parts.lastReadAt() ?? 0, this.#startedItselfAt, last?.startedAt ?? 0];
+    if (this.#running || times.some((at) => isRecent(at, QUIET_MS, now))) return false;
     return !last || now >= this.#nextAfter(last);
   }
 

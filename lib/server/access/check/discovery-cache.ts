@@ -2,6 +2,7 @@ import type { DiscoveryAnswer } from "@/lib/contract/access";
 import { fetchDiscovery } from "@/lib/server/upstream/fetch-discovery";
 import type { CallContext } from "@/lib/server/upstream/observe/call-context";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { isRecent } from "@/lib/server/upstream/time/is-ahead";
 import type { Upstream } from "@/lib/server/upstream/upstream";
 
 /** The document is fetched at most once in this time, whoever asks. */
@@ -13,7 +14,7 @@ export type Discovery = (upstream: Upstream, context: CallContext) => Promise<Di
 export function createDiscovery(clock: Clock): Discovery {
   let last: { at: number; answer: Promise<Omit<DiscoveryAnswer, "now">> } | undefined;
   return async (upstream, context) => {
-    if (!last || clock.now() >= last.at + REST_MS) {
+    if (!last || !isRecent(last.at, REST_MS, clock.now())) {
       const answer = fetchDiscovery(upstream, context);
       last = { at: clock.now(), answer };
     }

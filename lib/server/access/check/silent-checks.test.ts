@@ -47,6 +47,16 @@ describe("connections that nobody uses", () => {
     }
   });
 
+  test("are checked also after the clock was set back by hours", async () => {
+    const clock = new FakeClock();
+    const { checks } = open(clock, createMemoryRows());
+    await clock.advance(2 * MINUTE);
+    const before = checks.length;
+    clock.setBack(3 * 60 * MINUTE);
+    await clock.advance(2 * MINUTE);
+    expect(checks.length).toBeGreaterThan(before);
+  });
+
   test("are checked, and one that any instance reads is not", async () => {
     const clock = new FakeClock();
     const { of, read } = open(clock, createMemoryRows(), 3);

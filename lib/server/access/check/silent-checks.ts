@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RowKind, SharedRows } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { repeat } from "@/lib/server/upstream/time/repeat";
 
 /** When each connection was last read or checked by any instance; milliseconds since the epoch. */
@@ -57,8 +58,9 @@ function claim(
   silentMs: number,
 ): readonly [SilenceRow, boolean] {
   const notedAt = row.at[connection];
-  // Where the row has nothing, another instance may have read it and not noted that yet.
-  const lastAt = Math.max(notedAt ?? now, readAt);
+  // Where the row has nothing to go by, another instance may have read it and not noted that yet.
+  const before = notedAt === undefined || isAhead(notedAt, now) ? now : notedAt;
+  const lastAt = isAhead(readAt, now) ? before : Math.max(before, readAt);
   const isMine = now - lastAt >= silentMs;
   const at = isMine ? now : lastAt;
   return [at === notedAt ? row : { at: { ...row.at, [connection]: at } }, isMine];

@@ -67,6 +67,16 @@ test("what is known is kept for 30 s, and one look is made for all who ask toget
   expect(calls).toBe(2);
 });
 
+test("a failure from before the clock was set back by hours keeps nobody from the button", async () => {
+  answer = (response) => response.writeHead(503).end();
+  const discovery = open();
+  expect(await discovery.canSignIn()).toBe(false);
+  answer = describeItself;
+  clock.setBack(3 * 3_600_000);
+  await clock.until(discovery.isReachable());
+  await expect.poll(() => discovery.isReachable()).toBe(true);
+});
+
 test("a provider that does not answer holds no page, and after 3 s whoever comes is told", async () => {
   let arrived: (() => void) | undefined;
   const arrival = new Promise<void>((resolve) => {

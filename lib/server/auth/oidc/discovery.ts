@@ -2,6 +2,7 @@ import { Agent, fetch, type Response } from "undici";
 import { isLoopback } from "@/lib/contract/hosts";
 import { lookup } from "@/lib/server/net/lookup";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { isRecent } from "@/lib/server/upstream/time/is-ahead";
 import { within } from "@/lib/server/upstream/time/within";
 
 /** Milliseconds: the deadline of a fetch, how long its outcome is trusted, and how long a page waits for it. */
@@ -77,7 +78,7 @@ export function createDiscovery({ issuer, clock, log }: Deps) {
   }
 
   function isKept(): boolean {
-    return last !== undefined && clock.now() - last.at < KEPT_MS;
+    return last !== undefined && isRecent(last.at, KEPT_MS, clock.now());
   }
 
   return {

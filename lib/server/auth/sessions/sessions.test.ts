@@ -121,6 +121,14 @@ describe("a session", () => {
     expect(calls.update).toBe(2);
   });
 
+  test("is read anew after the clock was set back by hours, lest an end elsewhere should go unheard until then", async () => {
+    const token = await sessions.create(personId);
+    await sessions.find(token, polled);
+    await instance().revoke(sessionIdOf(token));
+    time -= 3 * HOUR;
+    expect(await sessions.find(token, polled)).toBeUndefined();
+  });
+
   test("is read once for all requests of a page, and once more for those that come after a change", async () => {
     const { counted, calls } = counting(db);
     const busy = instance(counted);

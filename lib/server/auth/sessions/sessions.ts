@@ -8,6 +8,7 @@ import { generateToken, hashToken } from "@/lib/server/auth/token";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, personSettings, sessions } from "@/lib/server/db/schema";
 import { unavailableIn } from "@/lib/server/db/unavailable";
+import { isRecent } from "@/lib/server/upstream/time/is-ahead";
 import { openSessionNews, type SessionChannel, type SessionNews } from "./session-news";
 
 /** The longest life of a session. Milliseconds, like all below. */
@@ -114,7 +115,7 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
     const id = sessionIdOf(token);
     const cached = cache.get(id);
     const askAt = current ? (cached?.readAt ?? 0) + CACHE_MS : cached?.askAt;
-    const isFresh = cached && askAt !== undefined && now() < askAt;
+    const isFresh = cached && askAt !== undefined && isRecent(askAt - CACHE_MS, CACHE_MS, now());
     // Another instance may have seen the person since this was read.
     const session = isFresh && !isOver(cached) ? cached : await (current ? load(id) : loadOrRemember(id));
     if (!session || isOver(session)) return undefined;

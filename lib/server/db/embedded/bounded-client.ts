@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { createTurns } from "@/lib/server/db/turns";
 import { CopiesUnusable, DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { isRecent } from "@/lib/server/upstream/time/is-ahead";
 import { type EmbeddedClient, run, runTransaction } from "./client";
 import { startThread, type Thread } from "./thread";
 
@@ -37,15 +38,15 @@ export function createBoundedClients(
   const inTurn = createTurns();
   let thread: Thread | undefined;
   let isClosed = false;
-  /** Why it could not be opened, and until when it is not tried again. */
-  let failure: { cause: unknown; restMs: number; until: number } | undefined;
+  /** Why it could not be opened, when, and how long it is not tried again. */
+  let failure: { cause: unknown; at: number; restMs: number } | undefined;
 
   /** The thread of now. Called in turn only. */
   async function open(): Promise<Thread> {
     if (isClosed) throw new DatabaseUnavailable(new Error("the embedded database is closed"));
     if (thread && !thread.isOver) return thread;
-    if (failure && clock.now() < failure.until)
-      throw new CopiesUnusable(failure.cause, failure.until - clock.now());
+    if (failure && isRecent(failure.at, failure.restMs, clock.now()))
+      throw new CopiesUnusable(failure.cause, failure.at + failure.restMs - clock.now());
     await thread?.end();
     try {
       mkdirSync(folder, { recursive: true });
@@ -63,7 +64,7 @@ export function createBoundedClients(
     } catch (cause) {
       await thread?.end();
       const restMs = Math.min((failure?.restMs ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS);
-      failure = { cause, restMs, until: clock.now() + restMs };
+      failure = { cause, at: clock.now(), restMs };
       throw new CopiesUnusable(cause, restMs);
     }
   }

@@ -8,3 +8,8 @@ const SLACK_MS = 5_000;
 export function isAhead(at: number, now: number): boolean {
   return at > now + SLACK_MS;
 }
+
+/** Whether what happened then lasts still: not for so long, nor where the clock has been set back since. */
+export function isRecent(at: number, ms: number, now: number): boolean {
+  return now < at + ms && !isAhead(at, now);
+}
