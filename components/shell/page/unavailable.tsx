@@ -14,7 +14,7 @@ export function Unavailable({ error: { code, requestId }, children }: Unavailabl
   const { title, turn, todo } = wordsFor({ status: 503, error: { type: "api_error", code, message: "" } });
   return (
     <main className="mx-auto max-w-lg px-4 py-24">
-      <ReloadSoon />
+      <ReloadSoon key={requestId} />
       <h1 className="text-[22px] leading-8 font-semibold tracking-tight">{title}</h1>
       <p className="mt-2">{todo}</p>
       <WhoActs turn={turn} />
