@@ -74,6 +74,27 @@ describe("the verdict follows from the answers", () => {
   });
 });
 
+describe("after the clock was set back by hours", () => {
+  beforeEach(() => {
+    scene.operation(OK);
+    scene.now -= 3 * 3_600_000;
+  });
+
+  test("nothing is known until something is asked, and then what is found", () => {
+    expect(scene.verdict()).toEqual({ code: "unknown" });
+    scene.operation(LOCKED);
+    expect(scene.verdict()).toMatchObject({ code: "org_locked", since: scene.now });
+    scene.operation(OK);
+    expect(scene.verdict()).toMatchObject({ code: "ok", since: scene.now, lastGoodAt: scene.now });
+  });
+
+  test("the history goes on at the time of now", async () => {
+    scene.operation(LOCKED);
+    const events = await scene.access.history("default", scene.now);
+    expect(events.find(({ code }) => code === "org_locked")?.at).toBe(scene.now);
+  });
+});
+
 describe("what proves nothing", () => {
   test.each<[string, Partial<Attempt>]>([
     ["a call that was not admitted", { sent: false, status: undefined, code: "budget_exhausted" }],

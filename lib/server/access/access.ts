@@ -9,6 +9,7 @@ import { type AccessStore, createMemoryStore, isSame } from "./store/access-stor
 import type { AccessState } from "./verdict/access-state";
 import { applyFieldReport, type FieldReport, listPermissions } from "./verdict/permits";
 import { applyAttempt, applySpentLimit, conclude } from "./verdict/reduce";
+import { isFromLater, stateAt } from "./verdict/state-at";
 import { verdictOf } from "./verdict/verdict";
 
 const DAY_MS = 86_400_000;
@@ -71,6 +72,8 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
     return existing;
   }
 
+  const stateOf = (connection: string) => stateAt(store.get(connection), now());
+
   function guard(act: () => void): void {
     try {
       act();
@@ -83,7 +86,7 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
     guard(() => {
       // Trouble that has ended by itself since is recorded before this.
       recordVerdict(connection, at);
-      const state = store.get(connection);
+      const state = stateOf(connection);
       const changed = next(state);
       if (changed === state) return;
       store.set(connection, changed);
@@ -93,13 +96,14 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
 
   /** Records the verdict where it has changed. @returns the verdict in force */
   function recordVerdict(connection: string, at: number) {
-    const verdict = verdictOf(store.get(connection), at);
+    const verdict = verdictOf(stateOf(connection), at);
     const last = store.latest(connection);
     if (isSame(last, verdict)) return verdict;
     const { code, resource, requestId, since = 0 } = verdict;
+    const lastAt = last && !isFromLater(last.at, at) ? last.at : 0;
     store.record(connection, {
       // Older trouble that is left when newer trouble ends began earlier, but is in force only from now on.
-      at: since > (last?.at ?? 0) ? since : Math.max(at, last?.at ?? 0),
+      at: since > lastAt ? since : Math.max(at, lastAt),
       code,
       ...present({ resource, requestId }),
     });
@@ -127,7 +131,7 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
     finish: (connection, operation) => change(connection, now(), (state) => conclude(state, operation)),
     noteFields: (connection, look) => change(connection, look.at, (state) => applyFieldReport(state, look)),
     status(connection, at) {
-      const { deprecations, serviceVersion } = store.get(connection);
+      const { deprecations, serviceVersion } = stateOf(connection);
       return {
         verdict: recordVerdict(connection, at),
         deprecations: Object.values(deprecations),
@@ -135,7 +139,7 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
       };
     },
     details(connection, at) {
-      const { serviceVersions } = store.get(connection);
+      const { serviceVersions } = stateOf(connection);
       const { minutes, latency } = chartsOf(connection);
       return {
         budget: minutes.list(at),
@@ -146,7 +150,7 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
           .sort((one, other) => other.at - one.at),
       };
     },
-    permissions: (connection, resources, scopes) => listPermissions(store.get(connection), resources, scopes),
+    permissions: (connection, resources, scopes) => listPermissions(stateOf(connection), resources, scopes),
     history: (connection, at) => store.history(connection, at - DAY_MS),
     recall(connection, spent) {
       // Those calls were made with the key before.

@@ -73,6 +73,18 @@ describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
       expect(other.verdict()).toEqual(one.verdict());
     });
 
+    test("goes on after the clock was set back by hours, whichever makes the calls then", async () => {
+      const [one, other] = [await start(), await start()];
+      one.see({});
+      await expect.poll(other.verdict).toEqual(one.verdict());
+      time -= 3 * 3_600_000;
+      one.see(LOCKED);
+      await expect.poll(other.verdict).toEqual(one.verdict());
+      other.see({});
+      expect(other.verdict()).toMatchObject({ code: "ok", since: time });
+      await expect.poll(one.verdict).toEqual(other.verdict());
+    });
+
     test("is known to an instance that starts later, and not to the same connection with another key", async () => {
       const one = await start();
       one.see(LOCKED);
