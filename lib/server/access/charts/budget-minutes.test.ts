@@ -28,6 +28,14 @@ describe("what others spent", () => {
   });
 });
 
+test("minutes from before the clock was set back by hours are none of the last hour", () => {
+  expect(
+    minutesOf(call(3 * 3_600), call(0))
+      .list(NOW)
+      .map(({ at }) => at),
+  ).toEqual([NOW]);
+});
+
 test("earlier minutes are added to those already counted, with the newest limit", () => {
   const [older, newer] = [call(10), call(50)];
   const budget = { isKnown: true, limit: 60, remaining: 3, elsewhere: 0 };

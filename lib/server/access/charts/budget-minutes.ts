@@ -1,5 +1,6 @@
 import type { BudgetMinute } from "@/lib/contract/access";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 
 const MINUTE_MS = 60_000;
 const MOST_MINUTES = 60;
@@ -54,6 +55,7 @@ export class BudgetMinutes {
   /** The minutes of the last hour, oldest first. */
   list(now: number): BudgetMinute[] {
     this.#forgetBefore(now - MOST_MINUTES * MINUTE_MS);
+    for (const at of this.#minutes.keys()) if (isAhead(at, now)) this.#minutes.delete(at);
     return [...this.#minutes.values()]
       .sort((one, other) => one.at - other.at)
       .map(({ by, throttledIds, ...minute }) => ({

@@ -50,6 +50,13 @@ describe("how long the service takes", () => {
     expect(isSlow([50, 40, 30], [5, 40, 1], [1, 1_500, 1]), "one of six").toBe(false);
   });
 
+  test("answers from before the clock was set back by hours are none of the last minutes", () => {
+    expect(noted([10, 9_000, -180], [10, 40, 1]).at(NOW)).toMatchObject({
+      isSlow: false,
+      recent: { answers: 10 },
+    });
+  });
+
   test("only the newest answers are kept, however many come", () => {
     const latencies = noted([25_000, 40, 2], [5_000, 3_000, 1]);
     const { recent } = latencies.at(NOW);

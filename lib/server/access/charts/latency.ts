@@ -1,5 +1,6 @@
 import type { Latency, LatencySpan } from "@/lib/contract/access";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 
 const RECENT_MS = 5 * 60_000;
 const BEFORE_MS = 60 * 60_000;
@@ -36,7 +37,7 @@ export class LatencyWindow {
 
   /** The figures at `now`, in milliseconds since the epoch. A span without answers is absent. */
   at(now: number): Latency {
-    this.#answers = this.#answers.filter(({ at }) => at > now - RECENT_MS - BEFORE_MS);
+    this.#answers = this.#answers.filter(({ at }) => at > now - RECENT_MS - BEFORE_MS && !isAhead(at, now));
     const begin = now - RECENT_MS;
     const answers = this.#answers.filter(({ at }) => at > begin);
     const recent = spanOf(answers);
