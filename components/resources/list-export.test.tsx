@@ -72,7 +72,7 @@ describe("a file of everything is one of everything, or waits for the person's w
     }
   });
 
-  test("a pause in between is waited for", async () => {
+  test("a pause in between is waited for, and said in the dialog, which covers the page that says it too", async () => {
     const page = await openExport();
     page.rollcall.controls.failNext({
       endpoint: "v1",
@@ -82,6 +82,10 @@ describe("a file of everything is one of everything, or waits for the person's w
       headers: { "retry-after": "5" },
     });
     await exportAll();
+    await until(() => /Paused, resumes in [1-5] s/.test(screen.getByRole("dialog").textContent));
+    expect(within(screen.getByRole("dialog")).getByRole("status").textContent).toContain(
+      "Paused; it resumes",
+    );
     await until(() => closed);
     expect(await linesOf(files)).toEqual([501]);
     expect(page.words()).not.toMatch(NOT_ALL);

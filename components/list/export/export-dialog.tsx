@@ -3,6 +3,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ColumnLayout } from "@/components/list/columns/use-column-layout";
 import type { ListView } from "@/components/list/find/use-list-view";
+import { LoadWait } from "@/components/list/load/load-wait";
 import type { LoadRest } from "@/components/list/load/use-load-rest";
 import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { BusyButton } from "@/components/ui/busy-button";
@@ -110,6 +111,7 @@ export function ExportDialog(props: ExportDialogProps) {
     load?.start({ goal: "Loading everything to export it" });
   }
 
+  const isLoading = waits && load?.plan !== undefined;
   const hasEnded = waits && !load?.plan && !view.isPending;
   const isLoaded = hasEnded && list.isAll;
   // Nobody takes part of a list for the whole: where loading ended early, the file waits for the person's word.
@@ -162,9 +164,13 @@ export function ExportDialog(props: ExportDialogProps) {
         )}
       </div>
       <p role="status" className="mt-3 min-h-5 text-muted tabular-nums">
-        {waits && load?.plan && `Loading: ${count(list.rows.length)} rows so far.`}
+        {isLoading && `Loading: ${count(list.rows.length)} rows so far.`}
+        {isLoading && list.resumesAt !== undefined && (
+          <span className="sr-only"> Paused; it resumes by itself.</span>
+        )}
         {written !== undefined && `Writing: ${count(written)} of ${count(rows.length)}.`}
       </p>
+      {isLoading && <LoadWait list={list} />}
       <p role="alert" className="text-bad wrap-anywhere empty:hidden">
         {problem}
         {asks && `No file was written: ${count(list.rows.length)} rows are loaded, not all of them.`}
@@ -176,7 +182,7 @@ export function ExportDialog(props: ExportDialogProps) {
       )}
       <div className="mt-2 flex justify-end gap-2">
         <Button onClick={close}>Cancel</Button>
-        {waits && load?.plan && <Button onClick={load.cancel}>Stop</Button>}
+        {isLoading && <Button onClick={load?.cancel}>Stop</Button>}
         <BusyButton look={isPartial ? "quiet" : "primary"} busy={busy} onClick={start}>
           {isPartial ? `Export the ${counted(rows.length, "loaded row")}` : "Export"}
         </BusyButton>

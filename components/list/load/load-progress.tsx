@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
 import { count, counted } from "@/components/ui/count";
-import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
 import { useNow } from "@/components/ui/time/use-now";
 import { useBudget } from "@/lib/client/status/status";
 import { countCalls, loadCostWords, loadRate } from "./load-cost";
+import { LoadWait } from "./load-wait";
 import type { LoadRest, Run } from "./use-load-rest";
 
 interface LoadProgressProps {
@@ -39,7 +39,7 @@ export function LoadProgress({ connection, list, load, run }: LoadProgressProps)
         {now !== undefined && ` · ${count(Math.max(Math.round((now - startedAt) / 1000), 0))} s`}
         {left !== undefined && ` · left: ${loadCostWords(left, loadRate(budget))}`}
       </p>
-      <p className="text-warn tabular-nums">{waitWords(list, now)}</p>
+      <LoadWait list={list} />
       <Button className="ml-auto" onClick={load.cancel}>
         Stop
       </Button>
@@ -57,10 +57,4 @@ function useFocusGuard(region: RefObject<HTMLElement | null>): void {
       document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
     };
   }, [region]);
-}
-
-function waitWords({ failure, resumesAt }: ResourceList, now: number | undefined): string {
-  if (!failure) return "";
-  if (resumesAt === undefined) return "A page failed; trying again.";
-  return now === undefined ? "Paused" : `Paused, resumes in ${countdownWords(secondsUntil(resumesAt, now))}`;
 }
