@@ -12,7 +12,7 @@ export function readSecretFile(path: string): string {
   if (!file.isFile()) throw new Error("no regular file");
   if (file.size > MOST_BYTES) throw new Error("larger than 64 KiB");
   const secret = readFileSync(path, "utf8").replace(/\r?\n$/, "");
-  if (secret === "") throw new Error("empty");
+  if (secret.trim() === "") throw new Error("empty");
   return secret;
 }
 
