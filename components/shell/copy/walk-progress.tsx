@@ -2,19 +2,21 @@
 
 import { RequestId } from "@/components/shell/error/request-id";
 import { WhoActs } from "@/components/shell/error/who-acts";
+import { wordsOn } from "@/components/shell/words/sandbox-words";
 import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
 import { useNow } from "@/components/ui/time/use-now";
 import type { CopyWalk } from "@/lib/contract/copy-walk";
 import { farWords, holdWords, STATE_WORDS, spanOf } from "./walk-words";
 
 interface WalkProgressProps {
+  connection: string;
   walk: CopyWalk;
   /** How far the browser's clock is ahead of the server's, in milliseconds. */
   skewMs: number;
 }
 
 /** A walk under way: its state, how far it is, how much time is left, and what it waits for. */
-export function WalkProgress({ walk, skewMs }: WalkProgressProps) {
+export function WalkProgress({ connection, walk, skewMs }: WalkProgressProps) {
   const { state, rows, expectedRows, msLeft, hold, restarts } = walk;
   return (
     <div className="grid gap-1.5">
@@ -33,24 +35,33 @@ export function WalkProgress({ walk, skewMs }: WalkProgressProps) {
           The service gives no count, so how long a first walk takes is not known.
         </p>
       )}
-      {hold && (
-        <div className="text-[13px]">
-          <p>
-            {holdWords(hold.why).title}. <NextTry until={hold.until + skewMs} />
-          </p>
-          <WhoActs turn={holdWords(hold.why).turn} />
-          {hold.requestId && (
-            <p className="mt-1 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
-              {hold.code && <code className="font-mono">{hold.code}</code>}
-              Request id <RequestId id={hold.requestId} />
-            </p>
-          )}
-        </div>
-      )}
+      {hold && <Hold connection={connection} hold={hold} skewMs={skewMs} />}
       {restarts > 0 && (
         <p className="text-[13px] text-muted">
           It began again {restarts === 1 ? "once" : `${restarts} times`}, because the row that it was at had
           vanished.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface HoldProps extends Pick<WalkProgressProps, "connection" | "skewMs"> {
+  hold: NonNullable<CopyWalk["hold"]>;
+}
+
+function Hold({ connection, hold: { why, until, code, requestId }, skewMs }: HoldProps) {
+  const { title, turn, todo } = wordsOn(connection, { ...holdWords(why), todo: "" });
+  return (
+    <div className="text-[13px]">
+      <p>
+        {title}. {todo} <NextTry until={until + skewMs} />
+      </p>
+      <WhoActs turn={turn} />
+      {requestId && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-[12px] text-muted">
+          {code && <code className="font-mono">{code}</code>}
+          Request id <RequestId id={requestId} />
         </p>
       )}
     </div>

@@ -109,7 +109,7 @@ function Walk({ connection, resource, state }: CopyProps) {
     >
       {walk && isUnderWay(state) ? (
         <>
-          <WalkProgress walk={walk} skewMs={skewMs} />
+          <WalkProgress connection={connection} walk={walk} skewMs={skewMs} />
           <div className="flex flex-wrap gap-2">
             {walk.state === "paused" ? button("resume", "Resume") : button("pause", "Pause")}
             {button("cancel", "Cancel the walk")}
