@@ -2,6 +2,7 @@
 
 import { Ellipsis } from "lucide";
 import { useState } from "react";
+import { bareTitle } from "@/components/shell/words/server-gone";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/overlay/popover";
 import type { TimeLook } from "@/components/ui/time/time-look";
@@ -32,7 +33,7 @@ export function MoreMenu({ source, timeLook, onTimeLook }: MoreMenuProps) {
     onTimeLook(next);
     setUnsaved(undefined);
     savePersonSettings({ requests: { times: next } }).catch((thrown: unknown) =>
-      setUnsaved(failureOf(thrown).error.message),
+      setUnsaved(bareTitle(failureOf(thrown))),
     );
   }
   return (

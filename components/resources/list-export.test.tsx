@@ -92,12 +92,24 @@ describe("a file of everything is one of everything, or waits for the person's w
   });
 });
 
+test("a file that the audit cannot take down is not written, and the dialog says in words why, and what to do", async () => {
+  const error = { type: "api_error", code: "database_unavailable", message: "The database is away." };
+  const page = await openExport(() => Response.json({ error }, { status: 503 }));
+  await press("Export");
+  await until(() => screen.getByRole("alert").textContent !== "");
+  expect(screen.getByRole("alert").textContent).toMatch(
+    /^No file was written: Rollcall's database does not answer\. Try again in a moment/,
+  );
+  expect([files.length, closed]).toEqual([0, false]);
+  expect(page.words()).not.toContain("database_unavailable");
+});
+
 /** Of 500 staff, 200 of whom are loaded. */
-async function openExport() {
+async function openExport(report = () => Response.json({})) {
   const page = await open({ staff: 500, dialog: (state) => <Export {...state} /> });
   const { fetch } = page.rollcall;
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
-    address.endsWith("/exports") ? Response.json({}) : fetch(address, init),
+    address.endsWith("/exports") ? report() : fetch(address, init),
   );
   await act(async () => page.list.more());
   await until(() => page.list.rows.length === 200);

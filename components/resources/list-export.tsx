@@ -5,10 +5,11 @@ import { type EndedProps, ExportDialog } from "@/components/list/export/export-d
 import { endWords } from "@/components/list/pages/end-row";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { Button } from "@/components/ui/button";
+import { exportWords } from "./export-words";
 
 /** Exports a list that the service sends, and says why loading it ended before all was there. */
-export function ListExport(props: Omit<ComponentProps<typeof ExportDialog>, "Ended">) {
-  return <ExportDialog {...props} Ended={LoadingEnded} />;
+export function ListExport(props: Omit<ComponentProps<typeof ExportDialog>, "Ended" | "wordsOf">) {
+  return <ExportDialog {...props} Ended={LoadingEnded} wordsOf={exportWords} />;
 }
 
 function LoadingEnded({ list, goOn }: EndedProps) {

@@ -35,6 +35,8 @@ interface ExportDialogProps {
   layout: ColumnLayout;
   /** The rows to export; all visible ones by default. */
   selected?: readonly Row[] | undefined;
+  /** What went wrong, and what to do. */
+  wordsOf(thrown: unknown): string;
   /** What else is to know of those rows. */
   note?: string;
   onClose(): void;
@@ -42,7 +44,7 @@ interface ExportDialogProps {
 
 /** Exports the selected rows, or the visible ones, or all after loading them; a manifest can say what the file leaves out. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { connection, list, view, load, layout, selected, note, Ended, onClose } = props;
+  const { connection, list, view, load, layout, selected, note, Ended, wordsOf, onClose } = props;
   const hidden = layout.columns.filter((column) => !layout.visible.includes(column));
   const [format, setFormat] = useState<FileFormat>("csv");
   const [bom, setBom] = useState(true);
@@ -95,7 +97,7 @@ export function ExportDialog(props: ExportDialogProps) {
       running.current = undefined;
       setWritten(undefined);
       setWaits(false);
-      setProblem(`No file was written: ${error instanceof Error ? error.message : error} Try again.`);
+      setProblem(`No file was written: ${wordsOf(error)}`);
     }
   }
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ColumnLayout } from "@/components/list/columns/use-column-layout";
 import { ExportDialog } from "@/components/list/export/export-dialog";
 import { FormatChoice } from "@/components/list/export/format-choice";
+import { exportWords } from "@/components/resources/export-words";
 import type { ExportRequest } from "@/components/resources/list-screen";
 import { Button } from "@/components/ui/button";
 import { count, counted } from "@/components/ui/count";
@@ -31,7 +32,11 @@ export function CopyExport({ source, found, copy, layout, selected, onClose }: C
   const note = noteOf(copy);
   if (selected) {
     return (
-      <ExportDialog connection={source.connection} {...{ list, view, layout, selected, note, onClose }} />
+      <ExportDialog
+        connection={source.connection}
+        wordsOf={exportWords}
+        {...{ list, view, layout, selected, note, onClose }}
+      />
     );
   }
   return (

@@ -13,7 +13,7 @@ export const PALETTE = {
   signOut: "Sign out",
   looking: "Looking for it …",
   searching: "Searching …",
-  failed: "The copy could not be searched: only what is loaded was.",
+  failed: "No copy could be searched: only what is loaded was.",
   noFailed: "No failed request in the journal.",
 } as const;
 

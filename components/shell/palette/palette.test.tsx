@@ -11,15 +11,18 @@ const NORTH = { id: "north", label: "North", environment: "test", resources: ["s
 
 /** Answers the copy's search for a text with people of these names; with none of them it fails. */
 let answer: Record<string, (...names: string[]) => void>;
+/** Says which copies there are. */
+let copies: () => Response;
 /** The addresses that were gone to. */
 let gone: string[];
 
 beforeEach(() => {
   fakeTime();
   [answer, gone] = [{}, []];
+  copies = () => Response.json({ resources: [{ resource: "staff", copy: {} }] });
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://rollcall.test");
-    if (pathname.endsWith("/copy")) return Response.json({ resources: [{ resource: "staff", copy: {} }] });
+    if (pathname.endsWith("/copy")) return copies();
     return new Promise((resolve) => {
       answer[searchParams.get("q") ?? ""] = (...names) => {
         const rows = names.map((name) => ({ key: `key of ${name}`, item: { name } }));
@@ -103,8 +106,13 @@ test("where the copy cannot be searched it says so, and Enter waits no longer", 
   await press("Enter");
   await find("martin");
   await until(() => gone.length > 0);
-  expect(screen.getByRole("status").textContent).toBe(
-    "The copy could not be searched: only what is loaded was.",
-  );
+  expect(screen.getByRole("status").textContent).toBe("No copy could be searched: only what is loaded was.");
   expect(gone).toEqual(["/c/north/requests/martin"]);
+});
+
+test("where it cannot be learned which copies there are it says so too, as somebody who is not found may be in one", async () => {
+  copies = () => Response.json({}, { status: 503 });
+  await type("martin");
+  await until(() => !/Searching/.test(screen.getByRole("status").textContent));
+  expect(screen.getByRole("status").textContent).toBe("No copy could be searched: only what is loaded was.");
 });

@@ -61,7 +61,12 @@ export function useCopyMatches(connection: string, text: string, limit: number):
   const mayMatch = connection !== "" && text.trim().length >= FEWEST_LETTERS && copies.data?.length !== 0;
   const isPending = mayMatch && (settledText !== text.trim() || copies.isLoading || isFetching);
   const matches = (enabled && data) || NOTHING;
-  return { matches: isPending ? matches.filter(hasWordsOf(text)) : matches, isPending, isFailed: isError };
+  return {
+    matches: isPending ? matches.filter(hasWordsOf(text)) : matches,
+    isPending,
+    // Also where it could not be learned which copies there are.
+    isFailed: isError || copies.isLoadingError,
+  };
 }
 
 function isSearchable({ length }: string): boolean {
