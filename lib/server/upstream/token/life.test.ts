@@ -43,4 +43,13 @@ describe("the life of a token", () => {
     // Two lives of reads.
     expect(bed.service.exchanges).toBeLessThanOrEqual(4);
   });
+
+  test("is not known once the clock was set back by hours: there is another", async () => {
+    issueFor(900);
+    await bed.read();
+    clock.setBack(3 * 3_600_000);
+    expect(bed.upstream.tokens.state()).toEqual({ state: "none" });
+    expect((await bed.read("?limit=2")).attempts).toBe(1);
+    expect(bed.upstream.tokens.state()).toMatchObject({ state: "live", expiresAt: clock.now() + 900_000 });
+  });
 });

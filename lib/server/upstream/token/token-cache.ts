@@ -9,6 +9,7 @@ import {
 } from "@/lib/server/upstream/shared/shared-row";
 import { waitForRow } from "@/lib/server/upstream/shared/wait-for-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 import { isSlowDown, type Token } from "./exchange";
 import { StillResting } from "./rest";
@@ -156,9 +157,7 @@ export class TokenCache<Cause> {
   }
 
   #live(row: TokenRow, now: number): Token | undefined {
-    const own = this.#open(row);
-    if (own && now < unusableFrom(own)) return own;
-    return this.#inherited && now < unusableFrom(this.#inherited) ? this.#inherited : undefined;
+    return [this.#open(row), this.#inherited].find((token) => token && isUsable(token, now));
   }
 
   /** The token in the row; none where it was tampered with, or sealed with a secret that is unknown here. */
@@ -209,7 +208,7 @@ export class TokenCache<Cause> {
   #nextStep(row: TokenRow): readonly [TokenRow, Step] {
     const now = this.clock.now();
     const token = this.#open(row);
-    if (token && now < renewFrom(token)) return [row, { token }];
+    if (token && isUsable(token, now) && now < renewFrom(token)) return [row, { token }];
     const { rest, generation } = row;
     const until = heldUntil(row, now);
     if (until !== undefined) return [row, { waitFor: { generation, until } }];
@@ -262,6 +261,11 @@ function restKindOf(error: LocalError): RestKind | undefined {
 /** With the generation, as two exchanges may bring the same value. */
 function hashOf({ value }: Token, generation: number): string {
   return createHash("sha256").update(`${generation} ${value}`).digest("base64url");
+}
+
+/** Where the clock has been set back since it was issued, nobody knows how long it lasts. */
+function isUsable(token: Token, now: number): boolean {
+  return now < unusableFrom(token) && !isAhead(token.issuedAt, now);
 }
 
 function unusableFrom({ issuedAt, expiresAt }: Token): number {
