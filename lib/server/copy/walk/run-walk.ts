@@ -4,7 +4,15 @@ import { fetchPage } from "./fetch-page";
 import type { WalkRecord } from "./record";
 import { completeWalk, deleteUnused, saveChange, saveNextPage, type WalkStage } from "./save-walk";
 import { waitForShare } from "./share";
-import { endWalk, halvePage, holdWalk, restartWalk, restartWithKey, type Trouble } from "./transitions";
+import {
+  endWalk,
+  halvePage,
+  holdWalk,
+  leftOfHold,
+  restartWalk,
+  restartWithKey,
+  type Trouble,
+} from "./transitions";
 
 export interface RunnerStage extends WalkStage {
   reader: WalkReader;
@@ -28,7 +36,7 @@ export async function runWalk(stage: RunnerStage, start: WalkRecord): Promise<Wa
 /** Waits for its turn and asks for the next page. @returns the walk as it is stored now */
 async function takeStep(stage: RunnerStage, walk: WalkRecord): Promise<WalkRecord> {
   const { clock, reader, share, signal, list } = stage;
-  if (walk.hold) await clock.sleep(Math.max(walk.hold.until - clock.now(), 0), signal);
+  if (walk.hold) await clock.sleep(leftOfHold(walk.hold, clock.now()), signal);
   const target = reader.identity();
   if (target !== walk.target)
     return restart(stage, walk, (stored, generation) => restartWithKey(stored, { target, generation }));

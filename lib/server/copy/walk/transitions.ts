@@ -1,6 +1,7 @@
 import type { WalkEnd, WalkHold } from "@/lib/contract/copy-walk";
 import type { WalkPage } from "@/lib/server/copy/page/read-page";
 import { present } from "@/lib/server/upstream/protocol/present";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { MOST_ROWS, NOTHING_YET, type WalkRecord } from "./record";
 
 /** Rows that others push onto later pages come twice: only after more pages in a row than this without a new row does the service loop. */
@@ -98,7 +99,7 @@ export function holdWalk(
   { why, waitMs, code, requestId }: Trouble,
   { calls, now }: { calls: number; now: number },
 ): WalkRecord {
-  const since = walk.hold?.since ?? now;
+  const since = walk.hold && !isAhead(walk.hold.since, now) ? walk.hold.since : now;
   const failures = (walk.hold?.failures ?? 0) + 1;
   const backOffMs = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
   const hold = {
@@ -110,6 +111,11 @@ export function holdWalk(
   };
   const next = { ...walk, calls: walk.calls + calls, state: "held", hold } as const;
   return now - since < MOST_HELD_MS ? next : { ...endWalk(next, "gave_up", now), hold };
+}
+
+/** For how many milliseconds a walk is still held: not at all once the clock was set back since. */
+export function leftOfHold({ since, until }: NonNullable<WalkRecord["hold"]>, now: number): number {
+  return isAhead(since, now) ? 0 : Math.max(until - now, 0);
 }
 
 /** The walk once it is over. */

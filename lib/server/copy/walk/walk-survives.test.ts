@@ -24,6 +24,23 @@ describe("a walk survives", () => {
     expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, duplicates: 0, restarts: 0 });
   });
 
+  test("a clock that is set back by hours while it is held and nobody walks", async () => {
+    const bed = await opened();
+    bed.sandbox.controls.lock();
+    const { copies, walks } = bed.start();
+    await beginWalk({ copies });
+    await bed.until(({ hold }) => hold?.why === "org_locked");
+    await walks.stop();
+    bed.clock.setBack(3 * 3_600_000);
+    const from = bed.clock.now();
+    bed.start();
+    // Held once more, from now on: it does not ask again and again until that time comes.
+    await bed.until(({ hold }) => hold?.since !== undefined && hold.since - from < 60_000);
+    bed.sandbox.controls.unlock();
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 52 });
+    expect(bed.clock.now() - from).toBeLessThan(600_000);
+  });
+
   test("a scope that was taken and given back", async () => {
     const bed = await opened();
     const { controls } = bed.sandbox;
