@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { FilterState } from "@/components/requests/filter/use-filter";
+import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import { closePopover } from "@/components/ui/overlay/close-popover";
@@ -27,11 +28,12 @@ export function ViewsMenu(props: ViewsMenuProps) {
 }
 
 function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
-  const { data, error, isPending } = useSavedViews(connection);
+  const { data, error, isPending, refetch } = useSavedViews(connection);
   const change = useChangeView(connection);
   const [editedId, setEditedId] = useState<string>();
   const views = data?.views ?? [];
   const failure = change.error ?? error;
+  useRetryOnceBack(error ? failureOf(error) : undefined, () => void refetch());
 
   function run(input: ViewChange): void {
     change.mutate(input, { onSuccess: () => setEditedId(undefined) });

@@ -7,6 +7,7 @@ import { Advice, FollowedAdvice } from "./advice";
 import { ERROR_BOX } from "./error-box";
 import { FailedRequest } from "./failed-request";
 import { isServerGone } from "./later-news";
+import { useRetryOnceBack } from "./use-retry-once-back";
 import { isWebAddress } from "./web-address";
 
 interface ErrorNoticeProps {
@@ -26,6 +27,7 @@ export function ErrorNotice({ failure, path, onRetry, children }: ErrorNoticePro
   const { error, status } = failure;
   const { title } = wordsFor(failure);
   const identity = error.upstream;
+  useRetryOnceBack(failure, onRetry);
   return (
     <section className={ERROR_BOX} aria-label={title}>
       <h2 className="font-semibold text-bad">{title}</h2>

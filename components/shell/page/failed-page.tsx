@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
+import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { SignInLink } from "@/components/shell/sign-in/sign-in-link";
 import { Button } from "@/components/ui/button";
 import { startFrom } from "@/components/ui/start-from";
@@ -17,8 +18,13 @@ interface FailedPageProps {
 
 /** A page of a list that could not be loaded, with what to do; the rows above it stay. */
 export function FailedPage({ failure, path, stays, retry, otherwise }: FailedPageProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useRetryOnceBack(failure, () => {
+    if (box.current?.contains(document.activeElement)) startFrom(box.current, retry);
+    else retry();
+  });
   return (
-    <div className="space-y-2 px-4 py-3">
+    <div ref={box} className="space-y-2 px-4 py-3">
       {stays && <p>{stays}</p>}
       <ErrorNotice failure={failure} path={path}>
         {ownCode(failure) === "session_required" ? (

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useRetryOnceBack } from "./use-retry-once-back";
+
+const onRetry = vi.fn();
+let status: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onRetry.mockClear();
+  status = 503;
+  vi.stubGlobal("fetch", async () => Response.json({}, { status }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const failed = (code: string, request_id: string) => ({
+  status: 503,
+  error: { type: "api_error", code, message: "", request_id },
+});
+
+test("what failed for want of the database is tried again within five seconds of its return, and not before", async () => {
+  const { rerender } = renderHook((failure) => useRetryOnceBack(failure, onRetry), {
+    initialProps: failed("database_unavailable", "local_1"),
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onRetry).not.toHaveBeenCalled();
+  status = 200;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  rerender(failed("database_unavailable", "local_2"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(onRetry).toHaveBeenCalledTimes(2);
+});
+
+test("any other failure waits for a person", async () => {
+  status = 200;
+  renderHook(() => useRetryOnceBack(failed("api_error", "req_1"), onRetry));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onRetry).not.toHaveBeenCalled();
+});
