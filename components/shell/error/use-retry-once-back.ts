@@ -3,10 +3,16 @@ import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 import { isReady } from "@/lib/client/status/ready";
 
 const LOOK_MS = 2_000;
+/** A try by itself that fails has failed by then. */
+const TRY_MS = 10_000;
+
+/** When the last try by itself began, whichever part of the page made it: a try can replace the notice that made it. */
+let triedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Tries again by itself as soon as Rollcall's database is back. Until then the failure stays as it is: a try that fails would take the
- * focus, and be read out anew, every time.
+ * focus, and be read out anew, every time. So where a try has just failed though the database answers, as while a table is locked, the
+ * next one is a person's.
  */
 export function useRetryOnceBack(failure: Failure | undefined, onRetry: (() => void) | undefined): void {
   const isAway = failure && onRetry && ownCode(failure) === "database_unavailable";
@@ -16,11 +22,15 @@ export function useRetryOnceBack(failure: Failure | undefined, onRetry: (() => v
   useEffect(() => {
     if (failed === undefined) return;
     const leaving = new AbortController();
+    let wasAway = performance.now() - triedAt > TRY_MS;
     async function look(): Promise<void> {
-      const isBack = !document.hidden && (await isReady(leaving.signal));
+      const isBack = document.hidden ? undefined : await isReady(leaving.signal);
       if (leaving.signal.aborted) return;
-      if (isBack) retry();
-      else timer = setTimeout(look, LOOK_MS);
+      wasAway ||= isBack === false;
+      if (isBack && wasAway) {
+        triedAt = performance.now();
+        retry();
+      } else timer = setTimeout(look, LOOK_MS);
     }
     let timer = setTimeout(look, LOOK_MS);
     return () => {
