@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { BOX, Labelled } from "@/components/shell/form/field";
 import { FilterSelect } from "@/components/shell/form/filter-select";
 import { Button } from "@/components/ui/button";
@@ -77,7 +78,15 @@ interface DayProps {
   onChange(day: string | undefined): void;
 }
 
+/** A day filters once its year is whole: while somebody types 2026 the field has the years 2, 20 and 202. */
 function Day({ name, label, value, onChange }: DayProps) {
+  const chosen = value === undefined ? "" : dayOf(Number(value));
+  const [draft, setDraft] = useState({ of: chosen, text: chosen });
+  function type(text: string): void {
+    const isWhole = text === "" || startOf(text) >= 0;
+    setDraft({ of: isWhole ? text : chosen, text });
+    if (isWhole) onChange(text || undefined);
+  }
   return (
     <div className="min-w-0 max-sm:flex-1">
       <Labelled name={name} label={label}>
@@ -85,8 +94,8 @@ function Day({ name, label, value, onChange }: DayProps) {
           <input
             {...attributes}
             type="date"
-            value={value === undefined ? "" : dayOf(Number(value))}
-            onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
+            value={draft.of === chosen ? draft.text : chosen}
+            onChange={({ target }) => type(target.value)}
             className={BOX}
           />
         )}
@@ -100,7 +109,7 @@ function dayOf(at: number): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return "";
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((each) => String(each).padStart(2, "0"));
-  return `${date.getFullYear()}-${month}-${day}`;
+  return `${String(date.getFullYear()).padStart(4, "0")}-${month}-${day}`;
 }
 
 /** @param day `2026-01-05` */

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { FieldChange } from "@/components/shell/copy/field-change";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { RequestId } from "@/components/shell/error/request-id";
-import { FailureLine } from "@/components/shell/form/failure-line";
 import { useAct } from "@/components/shell/form/use-act";
 import { BusyButton } from "@/components/ui/busy-button";
 import { TimeMark } from "@/components/ui/time/time-mark";
@@ -33,11 +33,13 @@ export function ReadAnew({ connection, resource, row, copy }: ReadAnewProps) {
         From the copy, where a walk read it at <TimeMark at={row.readAt} />. It may have changed since.
         {copy.omit.length > 0 && ` Left out of the copy: ${copy.omit.join(", ")}.`}
       </p>
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mt-2">
         <BusyButton busy={action.busy} onClick={() => void action.start(undefined, "")}>
           Read it anew (1 call)
         </BusyButton>
-        <FailureLine failure={action.failure} />
+      </div>
+      <div role="alert" className="mt-2 empty:hidden">
+        {action.failure && <ErrorNotice failure={action.failure} path={resource.path} />}
       </div>
       <div role="status" className="mt-2">
         {result && <Result result={result} item={resource.item.toLowerCase()} />}
