@@ -58,9 +58,15 @@ export function streamExport<Row>(
   return new ReadableStream(
     {
       async pull(controller) {
-        const { text, isLast } = await read();
-        const bytes = encoder.encode(head + text + (isLast ? (lines.tail ?? "") : ""));
-        head = "";
+        let bytes: Uint8Array;
+        let isLast: boolean;
+        // A stream whose `pull` brought nothing is not pulled again.
+        do {
+          const part = await read();
+          isLast = part.isLast;
+          bytes = encoder.encode(head + part.text + (isLast ? (lines.tail ?? "") : ""));
+          head = "";
+        } while (bytes.length === 0 && !isLast);
         if (bytes.length > 0) controller.enqueue(bytes);
         if (isLast) controller.close();
       },
