@@ -110,8 +110,20 @@ export async function answersClicks(page: Page): Promise<void> {
       Object.keys(heading).some((name) => name.startsWith("__reactProps"));
     return headings.some(({ tagName }) => tagName === "H1") && headings.every(isTaken);
   });
-  // It has begun to: nothing is left to do when the browser is idle.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // It has begun to: nothing is left to do when the browser is idle. Where nothing is drawn any more Chromium may never say that it is.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let isIdle = false;
+        requestIdleCallback(() => {
+          isIdle = true;
+        });
+        (function draw() {
+          if (isIdle) resolve();
+          else requestAnimationFrame(draw);
+        })();
+      }),
+  );
 }
 
 /**
