@@ -31,12 +31,18 @@ function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
   const { data, error, isPending, refetch } = useSavedViews(connection);
   const change = useChangeView(connection);
   const [editedId, setEditedId] = useState<string>();
+  const [savedCount, setSavedCount] = useState(0);
   const views = data?.views ?? [];
   const failure = change.error ?? error;
   useRetryOnceBack(error ? failureOf(error) : undefined, () => void refetch());
 
   function run(input: ViewChange): void {
-    change.mutate(input, { onSuccess: () => setEditedId(undefined) });
+    change.mutate(input, {
+      onSuccess() {
+        setEditedId(undefined);
+        setSavedCount(savedCount + 1);
+      },
+    });
   }
 
   return (
@@ -75,7 +81,7 @@ function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
         <>
           <h3 className="mt-3 font-semibold">Save the current filters</h3>
           <ViewForm
-            key={views.length}
+            key={savedCount}
             isBusy={change.isPending}
             onSave={(input) => run({ view: { ...input, query: filterState.query } })}
           />
