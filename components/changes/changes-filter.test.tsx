@@ -31,6 +31,9 @@ test.each([
     expect(field.value, "nothing typed is lost").toBe(value);
   }
   expect(asked).toEqual([{ ...NOTHING, [name]: String(at.getTime()) }]);
+  fireEvent.change(field, { target: { value: "0002-11-26" } });
+  fireEvent.blur(field);
+  expect(field.value, "what stays there is what filters").toBe("2026-11-26");
   fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(field.value).toBe("");
 });

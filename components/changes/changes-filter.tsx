@@ -94,8 +94,12 @@ function Day({ name, label, value, onChange }: DayProps) {
           <input
             {...attributes}
             type="date"
+            min="1970-01-01"
+            max="9999-12-31"
             value={draft.of === chosen ? draft.text : chosen}
             onChange={({ target }) => type(target.value)}
+            // What filters nothing does not stay.
+            onBlur={() => setDraft({ of: chosen, text: chosen })}
             className={BOX}
           />
         )}
