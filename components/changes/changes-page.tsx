@@ -127,7 +127,7 @@ interface ChangesListProps {
 
 function ChangesList({ connection, name, filter, path, state, onClear }: ChangesListProps) {
   const answer = useChanges({ connection, resource: name }, filter);
-  const { data, error, isPending, refetch } = answer;
+  const { data, error, isPending, refetch, fetchNextPage } = answer;
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];
   const reachesBackTo = data?.pages[0]?.reachesBackTo;
   if (error && changes.length === 0) {
@@ -163,7 +163,12 @@ function ChangesList({ connection, name, filter, path, state, onClear }: Changes
           </>
         )}
       </OlderRows>
-      {error && <ErrorNotice failure={failureOf(error)} />}
+      {error && (
+        <ErrorNotice
+          failure={failureOf(error)}
+          onRetry={() => void fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
     </>
   );
 }

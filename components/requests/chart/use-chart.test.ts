@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { databaseAway } from "@/lib/testing/database-away";
 import { openTestJournal, type TestJournal } from "@/lib/testing/journal";
-import { fakeTime, until } from "@/lib/testing/time";
+import { fakeTime, pass, until } from "@/lib/testing/time";
 import { sumBars } from "./chart-bars";
 import { useChart } from "./use-chart";
 
@@ -38,3 +39,18 @@ test.each([-DAY_MS, 0, DAY_MS])(
     expect(sumBars(result.current.bars).counts).toMatchObject({ succeeded: 2 });
   },
 );
+
+test("a chart of a past range, which is not counted again and again, is there once the database is back", async () => {
+  fakeTime();
+  const server = databaseAway(() => ({ now: Date.now(), minutes: [] }));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const past = { from: "2026-01-05T00:00:00.000Z", to: "2026-01-06T00:00:00.000Z" };
+  const { result } = renderHook(() => useChart("north", past, false), {
+    wrapper: ({ children }: PropsWithChildren) => createElement(QueryClientProvider, { client }, children),
+  });
+  await until(() => result.current.failure);
+  await pass(30_000);
+  server.bringBack();
+  await pass(5_000);
+  expect(result.current.failure).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { useNow } from "@/components/ui/time/use-now";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { useJournalMinutes, useSkew } from "@/lib/client/journal/journal";
@@ -28,7 +29,7 @@ export function useChart(connection: string, filter: RequestsFilter, live: boole
   const local = useNow();
   const skew = useSkew();
   const current = chartWindow(filter, (local ?? 0) - skew);
-  const { data, error } = useJournalMinutes({
+  const { data, error, refetch } = useJournalMinutes({
     connection,
     filter: withoutOutcome(filter),
     name: current.name,
@@ -38,6 +39,8 @@ export function useChart(connection: string, filter: RequestsFilter, live: boole
     // The server does not know the reader's clock, so the chart waits for the script.
     enabled: local !== undefined,
   });
+  const failure = error ? failureOf(error) : undefined;
+  useRetryOnceBack(failure, () => void refetch());
   const bars = useMemo(() => (data ? toBars(data.minutes, data.range) : []), [data]);
   const highest = bars.reduce((most, bar) => Math.max(most, visibleTotal(bar, filter.outcome)), 0);
   return {
@@ -45,7 +48,7 @@ export function useChart(connection: string, filter: RequestsFilter, live: boole
     window: data?.range,
     top: useStableScale(`${data?.range.name} ${filterQuery(filter)}`, highest),
     countedFrom: data?.countedFrom,
-    failure: error ? failureOf(error) : undefined,
+    failure,
   };
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { When } from "@/components/settings/when";
-import { FailureLine } from "@/components/shell/form/failure-line";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { HeadedTable } from "@/components/ui/headed-table";
 import { OlderRows } from "@/components/ui/older-rows";
 import { failureOf } from "@/lib/client/http/api-failure";
@@ -36,7 +36,12 @@ export function AuditList({ filter, first }: AuditListProps) {
         ))}
       </HeadedTable>
       <OlderRows pages={audit} rows={entries.length} nouns={["entry", "entries"]} />
-      <FailureLine failure={audit.error ? failureOf(audit.error) : undefined} />
+      {audit.error && (
+        <ErrorNotice
+          failure={failureOf(audit.error)}
+          onRetry={() => void audit.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
     </>
   );
 }

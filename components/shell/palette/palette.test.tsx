@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "@/lib/client/http/query-client";
+import { databaseAway } from "@/lib/testing/database-away";
 import { fakeTime, pass, until } from "@/lib/testing/time";
 import { Palette } from "./palette";
 
@@ -115,4 +116,36 @@ test("where it cannot be learned which copies there are it says so too, as someb
   await type("martin");
   await until(() => !/Searching/.test(screen.getByRole("status").textContent));
   expect(screen.getByRole("status").textContent).toBe("No copy could be searched: only what is loaded was.");
+});
+
+/** The copy's answer with one person. */
+const found = (name: string) => ({
+  now: Date.now(),
+  copy: {},
+  matches: 1,
+  rows: [{ key: name, item: { name } }],
+});
+
+test("once the database is back the copy is searched for what stands there by itself, and for what is typed next at once", async () => {
+  const server = databaseAway(({ pathname, searchParams }) =>
+    pathname.endsWith("/copy")
+      ? { resources: [{ resource: "staff", copy: {} }] }
+      : found(searchParams.get("q") === "grace" ? "Grace Hopper" : "Grace Kelly"),
+  );
+  await type("grace");
+  await until(() => /No copy/.test(screen.getByRole("status").textContent));
+  server.bringBack();
+  await pass(5_000);
+  expect(names()).toContain("Grace Hopper");
+  await type("grace k");
+  await until(() => names().includes("Grace Kelly"));
+});
+
+test("what is typed after a search that failed is searched for in the copies anew", async () => {
+  copies = () => Response.json({}, { status: 503 });
+  await type("grace");
+  await until(() => /No copy/.test(screen.getByRole("status").textContent));
+  copies = () => Response.json({ resources: [{ resource: "staff", copy: {} }] });
+  await type("grace k");
+  await find("grace k", "Grace Kelly");
 });

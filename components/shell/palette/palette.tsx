@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { keepTheme } from "@/components/shell/account/theme";
+import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { sectionAddress } from "@/components/shell/rail/section-addresses";
 import { runShortcut } from "@/components/ui/keyboard/keys";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -49,7 +50,8 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const [isEntered, setIsEntered] = useState(false);
   const [recent] = useState(recentCommands);
   const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
-  const { matches: copied, isPending, isFailed } = useCopyMatches(near, text, MOST_ROWS);
+  const { matches: copied, isPending, failure, retry } = useCopyMatches(near, text, MOST_ROWS);
+  useRetryOnceBack(failure, retry);
   const commands = commandsFor(places, here, text, { recent, rows, copied });
   // By what it does and not by its number, as what the copy finds comes in between.
   const active = Math.max(
@@ -120,7 +122,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
       <p role="status" className="mt-2 min-h-5 text-[12px] text-muted wrap-anywhere">
         {announcement ||
           (isPending && commands.length > 0 && PALETTE.searching) ||
-          (isFailed && PALETTE.failed) || (
+          (failure && PALETTE.failed) || (
             <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>
           )}
       </p>

@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { ListItem } from "@/lib/contract/list";
@@ -20,7 +21,9 @@ export interface CopyMatch {
 interface CopyMatches {
   matches: readonly CopyMatch[];
   isPending: boolean;
-  isFailed: boolean;
+  /** Why not all copies were searched. */
+  failure: Failure | undefined;
+  retry(): void;
 }
 
 const TYPING_PAUSE_MS = 150;
@@ -33,40 +36,45 @@ const NOTHING: readonly CopyMatch[] = [];
  * @param limit the most matches of each copy
  */
 export function useCopyMatches(connection: string, text: string, limit: number): CopyMatches {
+  const client = useQueryClient();
   const settledText = useSettled(text.trim());
   const enabled = connection !== "" && isSearchable(settledText);
-  const copies = useQuery({
-    queryKey: [connection, "copies-there"],
+  const copies = copiesThere(connection);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [connection, "copy-matches", settledText, limit],
     queryFn: async ({ signal }) => {
-      const { resources: all } = await fetchValue<CopiesAnswer>(copiesAddress(connection), { signal });
-      return all.filter(({ copy }) => copy).map(({ resource }) => resource);
-    },
-    enabled,
-    staleTime: 60_000,
-    refetchOnMount: true,
-  });
-  const resources = copies.data ?? [];
-  const { data, isFetching, isError } = useQuery({
-    queryKey: [connection, "copy-matches", settledText, limit, ...resources],
-    queryFn: async ({ signal }) => {
+      const resources = await client.fetchQuery(copies);
       const matches = resources.map((resource) =>
         matchesIn({ connection, resource }, settledText, limit, signal),
       );
       return (await Promise.all(matches)).flat();
     },
-    enabled: enabled && resources.length > 0,
+    enabled,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
-  const mayMatch = connection !== "" && text.trim().length >= FEWEST_LETTERS && copies.data?.length !== 0;
-  const isPending = mayMatch && (settledText !== text.trim() || copies.isLoading || isFetching);
+  const hasNone = client.getQueryData(copies.queryKey)?.length === 0;
+  const mayMatch = connection !== "" && text.trim().length >= FEWEST_LETTERS && !hasNone;
+  const isPending = mayMatch && (settledText !== text.trim() || isFetching);
   const matches = (enabled && data) || NOTHING;
   return {
     matches: isPending ? matches.filter(hasWordsOf(text)) : matches,
     isPending,
-    // Also where it could not be learned which copies there are.
-    isFailed: isError || copies.isLoadingError,
+    failure: error ? failureOf(error) : undefined,
+    retry: () => void refetch(),
   };
+}
+
+/** The lists of a connection of which there is a copy. */
+function copiesThere(connection: string) {
+  return queryOptions({
+    queryKey: [connection, "copies-there"],
+    queryFn: async ({ signal }) => {
+      const { resources } = await fetchValue<CopiesAnswer>(copiesAddress(connection), { signal });
+      return resources.filter(({ copy }) => copy).map(({ resource }) => resource);
+    },
+    staleTime: 60_000,
+  });
 }
 
 function isSearchable({ length }: string): boolean {

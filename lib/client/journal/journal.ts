@@ -189,7 +189,8 @@ function hoursQuery(connection: string, hours: readonly number[], isUnderWay: bo
       return fetchValue<JournalHours>(address, { signal });
     },
     staleTime: isUnderWay ? HOUR_NOW_MS : Number.POSITIVE_INFINITY,
-    refetchInterval: isUnderWay ? HOUR_NOW_MS : (false as const),
+    refetchInterval: ({ state }: { state: { error: Error | null } }) =>
+      isUnderWay || state.error ? HOUR_NOW_MS : (false as const),
     refetchIntervalInBackground: false,
   };
 }

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { SettingsFrame } from "@/components/settings/settings-frame";
-import { FailureLine } from "@/components/shell/form/failure-line";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { Section } from "@/components/ui/section";
@@ -22,7 +22,7 @@ interface CopiesPageProps {
 /** The copies of a connection's lists: off until an administrator turns one on. */
 export function CopiesPage({ connection, initial }: CopiesPageProps) {
   const { id, label, environment } = connection;
-  const { data, error } = useCopies(id, initial);
+  const { data, error, refetch } = useCopies(id, initial);
   const answer = data ?? initial;
   return (
     <SettingsFrame
@@ -45,7 +45,7 @@ export function CopiesPage({ connection, initial }: CopiesPageProps) {
         background fills a copy that everybody here can search, sort and export without a call, and that shows
         who joined and left.
       </p>
-      <FailureLine failure={error ? failureOf(error) : undefined} />
+      {error && <ErrorNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
       {answer.allowed ? (
         answer.resources.map((state) => {
           const copy = { connection: id, resource: RESOURCES[state.resource], state };
