@@ -3,6 +3,8 @@
 import Link from "next/link";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ROLE_WORDS } from "@/components/settings/role-words";
+import { FailedRequest } from "@/components/shell/error/failed-request";
+import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
@@ -107,12 +109,14 @@ function Looking() {
 function Over({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
   const { title, todo } = wordsFor(failure);
   const isFinal = failure.error.code.startsWith("invitation_");
+  useRetryOnceBack(failure, onRetry);
   return (
     <>
       <h1 className="mt-4 text-[22px] font-semibold tracking-tight">{title}</h1>
       <p role="alert" className="mt-2 text-muted">
         {todo}
       </p>
+      {!isFinal && <FailedRequest failure={failure} />}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {!isFinal && (
           <Button look="primary" onClick={onRetry}>
