@@ -23,7 +23,8 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
   const [isFull, setIsFull] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const column = columnOf(field, columns);
-  const counts = useValueCounts({ rows: list.rows, view, field, column, text });
+  const Failed = view.whole?.Failed;
+  const { counts, failed } = useValueCounts({ rows: list.rows, view, field, column, text });
   const chosen = view.query.filters.find((filter) => filter.field === field)?.values ?? [];
 
   useEffect(() => focusSearch(search.current), []);
@@ -61,7 +62,7 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
           {isFull && "Too many values for the page’s address. Clear one first."}
         </p>
       </div>
-      <fieldset aria-busy={counts === undefined} className="min-h-8">
+      <fieldset aria-busy={!counts && !failed} className="min-h-8">
         <legend className="sr-only">Values to show</legend>
         {values.map(({ token, count: rows }) => (
           <label
@@ -86,12 +87,15 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
           </label>
         ))}
       </fieldset>
+      {failed && Failed && <Failed {...failed} />}
       <p role="status" className="px-2 py-1.5 text-muted empty:hidden">
         {counts && moreWords(values.length, counts.more, text)}
       </p>
-      <p className="border-t border-line px-2 pt-2 text-muted tabular-nums">
-        Counted in {view.whole?.scope ?? loadedWords(list)}.
-      </p>
+      {!failed && (
+        <p className="border-t border-line px-2 pt-2 text-muted tabular-nums">
+          Counted in {view.whole?.scope ?? loadedWords(list)}.
+        </p>
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { useDeferredValue, useMemo } from "react";
+import { type ComponentType, useDeferredValue, useMemo } from "react";
 import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { itemWordsFor } from "@/components/list/values/item-words";
 import type { Reading } from "@/components/list/values/look";
 import type { ValueCounts, ValueSearch } from "@/lib/client/find/list-engine";
 import type { ItemWords } from "@/lib/client/find/row-text";
 import { useQueryResult } from "@/lib/client/find/use-query-result";
+import type { Failure } from "@/lib/client/http/api-failure";
 import type { Row } from "@/lib/client/list/row-list";
 import { changesList, type ListQuery } from "@/lib/query/query";
 import type { ListNavigation } from "./use-list-navigation";
@@ -32,8 +33,10 @@ export interface Whole {
   scope: string;
   /** Where the rows are from, for the manifest of a file. */
   origin: string;
-  /** @throws the signal's reason when aborted */
+  /** @throws the signal's reason when aborted; ApiFailure */
   countValues(query: ListQuery, search: ValueSearch, signal: AbortSignal): Promise<ValueCounts>;
+  /** That they could not be counted. */
+  Failed: ComponentType<{ failure: Failure; onRetry(): void }>;
 }
 
 export function useListView(list: PagedList, navigation: ListNavigation, reading: Reading): ListView {

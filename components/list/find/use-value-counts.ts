@@ -5,6 +5,7 @@ import type { Column } from "@/components/list/columns/columns";
 import { readersDates } from "@/components/list/values/dates";
 import { engineFor } from "@/lib/client/find/engine";
 import type { ValueCounts } from "@/lib/client/find/list-engine";
+import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import type { Row } from "@/lib/client/list/row-list";
 import type { ListView } from "./use-list-view";
 import { readToken } from "./value-words";
@@ -18,16 +19,19 @@ interface ValueCountOptions {
   text: string;
 }
 
-/** The values of a field and their counts, updated as rows arrive; undefined until the first count. */
-export function useValueCounts({
-  rows,
-  view,
-  field,
-  column,
-  text,
-}: ValueCountOptions): ValueCounts | undefined {
+/** Nothing until the first count. */
+type Counting = { counts?: ValueCounts; failed?: never } | { counts?: never; failed: Failed };
+
+/** Why somebody else could not count them, and what lets them try again. */
+interface Failed {
+  failure: Failure;
+  onRetry(): void;
+}
+
+/** The values of a field and their counts, updated as rows arrive. */
+export function useValueCounts({ rows, view, field, column, text }: ValueCountOptions): Counting {
   const { query, words: itemWords, whole } = view;
-  const [counts, setCounts] = useState<ValueCounts>();
+  const [counting, setCounting] = useState<Counting>({});
   const size = rows.length;
   const countWhole = whole?.countValues;
   const { text: words, filters } = query;
@@ -42,14 +46,21 @@ export function useValueCounts({
     const work = new AbortController();
     const read = (token: string) => readToken(token, column, readersDates());
     const search = { field, text, read };
-    const counting = countWhole
-      ? countWhole(others, search, work.signal)
-      : engineFor(rows, itemWords).then((engine) => engine.countValues(others, search, work.signal));
-    counting.then(setCounts).catch((error: unknown) => {
-      if (!work.signal.aborted) throw error;
-    });
+    function count(): void {
+      const values = countWhole
+        ? countWhole(others, search, work.signal)
+        : engineFor(rows, itemWords).then((engine) => engine.countValues(others, search, work.signal));
+      values
+        .then((counts) => setCounting({ counts }))
+        .catch((error: unknown) => {
+          if (work.signal.aborted) return;
+          if (!countWhole) throw error;
+          setCounting({ failed: { failure: failureOf(error), onRetry: count } });
+        });
+    }
+    count();
     return () => work.abort();
   }, [rows, size, others, field, text, column, itemWords, countWhole]);
 
-  return counts;
+  return counting;
 }

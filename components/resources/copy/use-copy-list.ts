@@ -9,6 +9,7 @@ import { usePageFetcher } from "@/components/list/pages/use-page-fetcher";
 import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { itemWordsFor } from "@/components/list/values/item-words";
 import type { Reading } from "@/components/list/values/look";
+import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { type CopyPage, type CopySource, copyRowsKey, useCopyRows } from "@/lib/client/copy/copy-rows";
 import { countCopyValues } from "@/lib/client/copy/copy-values";
 import { failureOf, ownCode } from "@/lib/client/http/api-failure";
@@ -107,6 +108,7 @@ export function useCopyList(
       scope: page ? scopeWords(page.copy) : "",
       origin: page ? `the copy as of ${new Date(page.copy.to).toISOString()}` : "",
       countValues,
+      Failed: ErrorNotice,
     },
   };
   return { list, view, page, isReplaced: replacedSearch === search, refresh };
