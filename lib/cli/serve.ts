@@ -39,6 +39,8 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   );
   const routeOf = (target: string) => (files.has(target.split("?", 1)[0] ?? "") ? "file" : routes(target));
   const server = createServer(recordRequests(routeOf, guarded));
+  // Node would answer an Expect that it does not know by itself, whatever the Host, and read its body without end.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const draining = drainOnSignals(server, drainMsOf(settings));
   const port = await listen(server, settings);

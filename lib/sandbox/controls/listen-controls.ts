@@ -21,8 +21,11 @@ export function listenControls(
       : refuseHost();
     await sendResponse(response, outgoing);
   };
-  const server = createServer((incoming, outgoing) => {
+  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
-  });
+  };
+  const server = createServer(onRequest);
+  // Node would answer an Expect that it does not know by itself, whatever the Host.
+  server.on("checkExpectation", onRequest);
   return openServer(server, where);
 }
