@@ -25,7 +25,9 @@ describe("a file that is read slowly", () => {
         state.isClosed = true;
       }
     }
+    const asked = new AbortController();
     const exporter: Exporter = {
+      request: new Request("http://rollcall.test/", { signal: asked.signal }),
       actor: { id: "1", label: "ada@example.com", address: "192.0.2.1" },
       async authorise() {
         if (!state.isSignedIn) throw new SessionRequired();
@@ -37,7 +39,7 @@ describe("a file that is read slowly", () => {
       { batches: batches(), lines: LINES, format: "ndjson", name: "numbers" },
       { details: {} },
     );
-    return { auth, state, file };
+    return { auth, state, asked, file };
   }
 
   test("ends, and says so, where whoever reads it is signed out, disabled or removed meanwhile", async () => {
@@ -62,4 +64,16 @@ describe("a file that is read slowly", () => {
     await settled;
     expect(await auth.recorded()).toEqual([["export", { format: "ndjson", rows: 2 }]]);
   });
+
+  test.each([false, true])(
+    "and is given up before anybody has begun to read it holds nothing, nor up a stop (once it was there: %s)",
+    async (isThere) => {
+      const { auth, state, asked, file } = bed();
+      if (isThere) await file;
+      asked.abort();
+      await file;
+      await auth.audit.settled();
+      expect(state.isClosed).toBe(true);
+    },
+  );
 });

@@ -17,7 +17,7 @@ interface Export<Row> {
 }
 
 /** What an export needs of the request for it. */
-export interface Exporter extends Pick<HandlerContext<unknown>, "actor" | "authorise"> {
+export interface Exporter extends Pick<HandlerContext<unknown>, "request" | "actor" | "authorise"> {
   rollcall: Pick<Runtime, "auth" | "recordLimiter" | "log">;
 }
 
@@ -26,7 +26,7 @@ export interface Exporter extends Pick<HandlerContext<unknown>, "actor" | "autho
  * @throws TooManyRequests, and what reading the first batch throws
  */
 export async function replyExport<Row>(
-  { rollcall: { auth, recordLimiter, log }, actor, authorise }: Exporter,
+  { request: { signal }, rollcall: { auth, recordLimiter, log }, actor, authorise }: Exporter,
   { batches, lines, format, name, mostRows }: Export<Row>,
   { target, details }: { target?: string; details: AuditDetails },
 ): Promise<Response> {
@@ -37,6 +37,10 @@ export async function replyExport<Row>(
     void end(rows === undefined ? undefined : { ...entry, details: { ...details, format, rows } });
   });
   const first = await counted.next();
+  const giveUp = () => void counted.return(undefined);
+  // Nobody cancels a file that nobody has begun to read.
+  if (signal.aborted) giveUp();
+  else signal.addEventListener("abort", giveUp, { once: true });
   const failed = (err: unknown) => log.warn({ err }, "a file could not be finished");
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   return new Response(
