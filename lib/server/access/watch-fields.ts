@@ -1,6 +1,7 @@
 import type { Purpose } from "@/lib/contract/purpose";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { isRecent } from "@/lib/server/upstream/time/is-ahead";
 import type { Access } from "./access";
 import { missingFields, resourceAt } from "./check/missing-fields";
 
@@ -23,7 +24,8 @@ export function createFieldWatch(access: Access, clock: Clock) {
     const resource = resourceAt(path);
     if (!resource || status !== 200 || source !== "upstream") return;
     const [place, now] = [`${connection} ${path}`, clock.now()];
-    if (purpose !== "check" && now < (lookedAt.get(place) ?? 0) + REST_MS) return;
+    const last = lookedAt.get(place);
+    if (purpose !== "check" && last !== undefined && isRecent(last, REST_MS, now)) return;
     lookedAt.set(place, now);
     setImmediate(() => {
       const missing = missingFields(resource, body);

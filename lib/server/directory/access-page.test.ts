@@ -95,6 +95,11 @@ describe("permissions", () => {
     await bed.clock.advance(60_000);
     await read(3);
     expect((await permissions()).staff?.missingFields).toEqual(["name", "livemode", "object"]);
+    bed.clock.setBack(3 * 3_600_000);
+    bed.service.resource = listing({ id: 1, name: "Ada" });
+    await read(4);
+    // The page before is of hours later.
+    expect((await permissions()).staff?.missingFields).toEqual(["livemode", "object"]);
   });
 });
 
