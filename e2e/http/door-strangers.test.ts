@@ -77,6 +77,17 @@ test("a body without end: no address reads more than 64 KiB of it from anybody, 
   expect((await ask("/api/auth/session", { headers: {}, as: NOBODY })).status).toBe(200);
 });
 
+test("a body without end whose length is hidden behind a thousand headers is not read either", async ({
+  rollcall,
+}) => {
+  for (const target of ["/api/auth/callback/credentials", "/api/invitations/find", "/signin"]) {
+    const hidden = `${"a:\r\n".repeat(1_000)}Transfer-Encoding: chunked`;
+    const { text, sent } = await pour(rollcall, "POST", target, hidden);
+    expect(text, target).toMatch(/^HTTP\/1\.1 400 [^]*"code":"query_invalid"/);
+    expect(sent, target).toBeLessThan(32 * MIB);
+  }
+});
+
 test("a body of one byte more than 64 KiB is refused as such, and one of 64 KiB is not", async ({
   knock,
 }) => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { showsAllHeaders } from "@/lib/contract/header-count";
 import { acceptsRequest, createHostCheck, type HostCheck } from "@/lib/contract/hosts";
 import {
   breakConnection,
@@ -47,7 +48,8 @@ async function answer(
   outgoing.on("close", () => gone.abort());
   const peer = { address: incoming.socket.remoteAddress ?? "" };
   const hosts = incoming.headersDistinct.host ?? [];
-  const isWellFormed = hosts.length === 1 || (incoming.httpVersion !== "1.1" && hosts.length === 0);
+  const hasOneHost = hosts.length === 1 || (incoming.httpVersion !== "1.1" && hosts.length === 0);
+  const isWellFormed = hasOneHost && showsAllHeaders(incoming);
   const request = toRequest(incoming, gone.signal, cut);
   const response = await (isWellFormed && acceptsRequest(isOwnHost, incoming)
     ? sandbox.fetch(request, peer)

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createHostCheck } from "@/lib/contract/hosts";
-import { MAX_BODY_BYTES } from "./body-limit";
+import { MAX_BODY_BYTES, MAX_PIECES } from "./body-limit";
 import { guardRequests } from "./guard";
 
 let server: Server;
@@ -18,6 +18,8 @@ beforeEach(async () => {
       // Some read what they were sent, and some do not.
       if (request.url === "/api/unread") response.end("not looked at");
       else if (request.url === "/agent") response.end(`an agent of ${request.headers["user-agent"]?.length}`);
+      else if (request.url === "/api/pieces")
+        void request.toArray().then(({ length }) => response.end(`in ${length}`));
       else void buffer(request).then((body) => response.end(`${body.length} bytes`));
     }),
   );
@@ -75,6 +77,12 @@ describe("a body without end", () => {
     expect(handedOn).toEqual([]);
   });
 
+  test("single bytes are kept as one piece, as each by itself would take hundreds, and too many of them are refused", async () => {
+    const pieces = `POST /api/pieces ${HEAD}${chunked(MAX_PIECES, MAX_PIECES)}`;
+    expect(await send(`${pieces}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 [^]*in 1$/);
+    expect(await send(`${pieces}1\r\nx\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
   test("however much is sent, no more is read than the limit and what was in transit", async () => {
     const came = once(server, "connection");
     const text = send(
@@ -85,6 +93,17 @@ describe("a body without end", () => {
     expect(await text).toMatch(/^HTTP\/1\.1 413 /);
     expect(socket.bytesRead).toBeLessThan(4 * MAX_BODY_BYTES);
   });
+});
+
+/** A head with so many headers beside its own two. */
+const filler = (count: number) => `${HEAD}${"a:\r\n".repeat(count)}`;
+
+test("headers behind more than Node shows, which would hide the length of a body and what a proxy says, are refused", async () => {
+  const hidden = `Transfer-Encoding: chunked\r\n\r\n${(8 * MAX_BODY_BYTES).toString(16)}\r\n`;
+  const text = await send(`POST /api/read ${filler(1_000)}${hidden}`, Buffer.alloc(8 * MAX_BODY_BYTES));
+  expect(text).toMatch(/^HTTP\/1\.1 400 [^]*"code":"query_invalid"/);
+  expect(handedOn).toEqual([]);
+  expect(await send(`GET /after ${filler(198)}\r\n`)).toContain("0 bytes");
 });
 
 test("a request is passed on once its body is complete, and never when it breaks off", async () => {

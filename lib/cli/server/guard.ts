@@ -1,11 +1,11 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { showsAllHeaders } from "@/lib/contract/header-count";
 import type { HostCheck } from "@/lib/contract/hosts";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/http/reply";
 import { DIRECT_HEADER, SEARCH_HEADER } from "@/lib/server/input/request-headers";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { readAhead } from "./body-limit";
-
 import { isDirect } from "./direct";
 import { keepOwnCookies } from "./own-cookies";
 import { allowRequest } from "./pipelining";
@@ -56,6 +56,7 @@ export function guardRequests(
     if (socket.destroyed) return;
     if (!allowRequest(socket, response)) return void socket.destroy();
     if (strictTransport) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
+    if (!showsAllHeaders(request)) return refuseAndClose(socket, response, new TooManyHeaders());
     // Overwrites what the client sent, because sign-in is throttled by it (see auth/client-address.ts).
     headers["x-rollcall-peer"] = socket.remoteAddress ?? "";
     // Next adds a proxy's headers to every request, so no handler could tell.
@@ -145,6 +146,12 @@ class ReadOnly extends LocalError {
 class HostRepeated extends LocalError {
   constructor() {
     super("query_invalid", "A request names one host; this one has several Host headers.");
+  }
+}
+
+class TooManyHeaders extends LocalError {
+  constructor() {
+    super("query_invalid", "A request may have 200 headers at most.");
   }
 }
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSandbox, type Sandbox } from "@/lib/sandbox";
@@ -59,6 +60,22 @@ test.each([{}, { expect: "anything" }])(
     asked.end();
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
     expect([answer.statusCode, JSON.parse(await text(answer)).error.code]).toEqual([421, "host_unknown"]);
+    expect((await client.state()).organisations[0]?.locked).toBe(false);
+  },
+);
+
+test.each(["Host: evil.test", "A: a"])(
+  "what stands behind more headers than Node shows is not passed over: such a request turns nothing (%s)",
+  async (last) => {
+    const head = [
+      "POST /lock HTTP/1.1",
+      "Host: localhost",
+      `Authorization: Bearer ${SECRET}`,
+      "Connection: close",
+    ];
+    const socket = connect(Number(new URL(control.url).port), "127.0.0.1");
+    socket.end([...head, ...Array<string>(1_000).fill("a:"), last, "", ""].join("\r\n"));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 421 /);
     expect((await client.state()).organisations[0]?.locked).toBe(false);
   },
 );

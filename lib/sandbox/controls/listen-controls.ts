@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { showsAllHeaders } from "@/lib/contract/header-count";
 import { acceptsRequest, createHostCheck } from "@/lib/contract/hosts";
 import { toRequest } from "@/lib/sandbox/http/node-request";
 import { sendResponse } from "@/lib/sandbox/http/node-response";
@@ -16,7 +17,8 @@ export function listenControls(
 ): Promise<RunningServer> {
   const isOwnHost = createHostCheck(where.hosts ?? []);
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const response = acceptsRequest(isOwnHost, incoming)
+    const isAccepted = showsAllHeaders(incoming) && acceptsRequest(isOwnHost, incoming);
+    const response = isAccepted
       ? await answerControl(controls, where.secret, toRequest(incoming))
       : refuseHost();
     await sendResponse(response, outgoing);
