@@ -37,6 +37,30 @@ gallery("copy", {
     await state.page.getByRole("button", { name: "Read it anew (1 call)" }).click();
     await state.page.getByText("Unchanged").waitFor();
   },
+  "row not read anew": async (state) => {
+    await openList(state, "?from=copy&row=4123");
+    state.service.controls.lock();
+    await state.page.getByRole("button", { name: "Read it anew (1 call)" }).click();
+    await state.page.getByRole("alert").getByText("The organisation is locked").waitFor();
+  },
+  "values while the database is away": async (state) => {
+    await openList(state, "?from=copy");
+    await databaseAway(state.page, "**/values?*");
+    await state.page.getByRole("button", { name: "Filter", exact: true }).click();
+    await state.page.getByRole("dialog").getByRole("button", { name: "Department" }).click();
+    await state.page.getByRole("button", { name: "Try again" }).waitFor();
+  },
+  "settings while the database is away": async (state) => {
+    await keepCopy(state);
+    await databaseAway(state.page, "**/copy");
+    await state.page.reload();
+    await state.page.getByRole("button", { name: "Try again" }).waitFor();
+  },
+  "changes with filter": async (state) => {
+    await keepCopy(state);
+    await state.page.goto(`${state.rollcall.home}/staff/changes?kind=joined&from=1764115200000`);
+    await state.page.getByRole("button", { name: "Clear filters" }).first().waitFor();
+  },
   "no such row": async (state) => {
     await openList(state, "?from=copy&row=1");
     await state.page.getByText("Not in the copy").waitFor();
@@ -90,4 +114,15 @@ async function openList(state: State, query: string): Promise<void> {
 async function openFound(state: State, query: string, words: RegExp): Promise<void> {
   await openList(state, query);
   await state.page.getByText(words).first().waitFor();
+}
+
+/** As it is for requests to these addresses while PostgreSQL does not answer. */
+async function databaseAway(page: Page, addresses: string): Promise<void> {
+  const error = {
+    type: "api_error",
+    code: "database_unavailable",
+    message: "Rollcall's database does not answer.",
+    request_id: "local_0123456789abcdef0123456789abcdef",
+  };
+  await page.route(addresses, (route) => route.fulfill({ status: 503, json: { error } }));
 }
