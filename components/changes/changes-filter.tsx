@@ -88,7 +88,7 @@ function Day({ name, label, value, onChange }: DayProps) {
     if (isWhole) onChange(text || undefined);
   }
   return (
-    <div className="min-w-0 max-sm:flex-1">
+    <div className="min-w-36 max-sm:flex-1">
       <Labelled name={name} label={label}>
         {(attributes) => (
           <input

@@ -1,13 +1,14 @@
 import type { ComponentProps } from "react";
 import { answerId } from "@/components/list/pages/first-page";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import type { CopyInUse } from "@/lib/contract/copy";
+import type { CopyOffered } from "@/lib/contract/copy";
+import { AwaitedCopy } from "./copy/awaited-copy";
 import { ListSkeleton } from "./list-skeleton";
 import { ResourceBrowser } from "./resource-browser";
 import { ResourceScreen } from "./resource-screen";
 
 interface LateResourceProps extends Omit<ComponentProps<typeof ResourceScreen>, "copy"> {
-  copy: CopyInUse | undefined;
+  copy: CopyOffered;
   /** HTML cannot hold a text of it: only in the browser is it as the service sent it. */
   isOnlyInBrowser: boolean;
 }
@@ -18,6 +19,7 @@ export function LateResource({ name, copy, first, isOnlyInBrowser, ...browser }:
   if (isOnlyInBrowser && !isHydrated) {
     return <ListSkeleton label={browser.resource.label} density={browser.arrangement.density} />;
   }
+  if (copy === "unknown") return <AwaitedCopy {...browser} {...{ name, first }} />;
   if (copy) return <ResourceScreen {...browser} {...{ name, copy, first }} />;
   return first && <ResourceBrowser key={answerId(first)} {...browser} first={first} />;
 }

@@ -1,6 +1,7 @@
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { FollowedAdvice } from "@/components/shell/error/advice";
 import { FailedRequest } from "@/components/shell/error/failed-request";
+import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { wordsFor } from "@/components/shell/words/words";
 import type { Failure } from "@/lib/client/http/api-failure";
 
@@ -11,6 +12,7 @@ interface ReloadFailureProps {
 
 /** Why the list is as it was before the reload, and what becomes of that. */
 export function ReloadFailure({ failure, list }: ReloadFailureProps) {
+  useRetryOnceBack(failure, list.reload.confirm);
   return (
     <div data-reload="failed" className="max-w-[720px]">
       <p>Not reloaded. {wordsFor(failure).title}. Loaded rows stay.</p>

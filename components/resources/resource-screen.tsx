@@ -11,7 +11,7 @@ import type { CopyInUse } from "@/lib/contract/copy";
 import { parseQuery } from "@/lib/query/query";
 import type { CopyBrowser } from "./copy/copy-browser";
 import { searchBox } from "./copy/copy-search-words";
-import { SourceSwitch } from "./copy/source-switch";
+import { liveWords, SourceSwitch } from "./copy/source-switch";
 import { ListSkeleton } from "./list-skeleton";
 import { ResourceBrowser } from "./resource-browser";
 
@@ -30,13 +30,16 @@ type LiveProps = ComponentProps<typeof ResourceBrowser>;
 interface ResourceScreenProps extends Omit<LiveProps, "first" | "offer"> {
   /** The last part of the list's address. */
   name: string;
-  copy: CopyInUse;
+  /** Undefined where there is none, or nobody knows of it. */
+  copy: CopyInUse | undefined;
+  /** Why nobody knows whether there is a copy. */
+  unknownWhy?: string | undefined;
   /** The live list's first page; absent where the page was made for the copy, which costs no call. */
   first: LiveProps["first"] | undefined;
 }
 
 /** The page of a resource that has a copy: the live list, or the list from the copy, as the address says. */
-export function ResourceScreen({ name, copy, first, ...browser }: ResourceScreenProps) {
+export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: ResourceScreenProps) {
   const path = usePathname();
   const parameters = useSearchParams();
   const router = useRouter();
@@ -83,6 +86,13 @@ export function ResourceScreen({ name, copy, first, ...browser }: ResourceScreen
   }
 
   function switchFrom(list: ResourceList) {
+    if (!copy) {
+      return (
+        <p role="status" className="text-muted">
+          Live{liveWords(list)} · copy not known: {unknownWhy}
+        </p>
+      );
+    }
     return (
       <SourceSwitch
         now="live"
@@ -95,7 +105,7 @@ export function ResourceScreen({ name, copy, first, ...browser }: ResourceScreen
     );
   }
 
-  if (source.isCopy) {
+  if (source.isCopy && copy) {
     const { arrangement, connection, environment, resource, reading, settingsKey } = browser;
     return (
       <Suspense fallback={<ListSkeleton label={resource.label} density={arrangement.density} />}>
@@ -114,10 +124,9 @@ export function ResourceScreen({ name, copy, first, ...browser }: ResourceScreen
       key={answerId(first)}
       {...browser}
       first={first}
-      offer={{
-        switchFrom,
-        box: { ...searchBox(browser.resource, copy), search },
-      }}
+      {...((copy || unknownWhy !== undefined) && {
+        offer: { switchFrom, box: copy && { ...searchBox(browser.resource, copy), search } },
+      })}
     />
   );
 }

@@ -19,6 +19,9 @@ export interface CopyInUse {
   omit: readonly string[];
 }
 
+/** What a page offers beside the live list: undefined where there is no copy, `unknown` while the database does not say. */
+export type CopyOffered = CopyInUse | "unknown" | undefined;
+
 /** What a walk would cost at today's budget. */
 export interface CopyEstimate {
   /** Calls a minute that the walk may spend, if nobody browses. */

@@ -19,7 +19,11 @@ export function Discovery({ connection }: { connection: string }) {
       <p role="status" className="sr-only">
         {data && !isFetching ? VERSIONS.fetched : ""}
       </p>
-      {error ? <ErrorNotice failure={failureOf(error)} /> : data && <DiscoveryDocument answer={data} />}
+      {error ? (
+        <ErrorNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        data && <DiscoveryDocument answer={data} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FieldChange } from "@/components/shell/copy/field-change";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { RequestId } from "@/components/shell/error/request-id";
+import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { useAct } from "@/components/shell/form/use-act";
 import { BusyButton } from "@/components/ui/busy-button";
 import { TimeMark } from "@/components/ui/time/time-mark";
@@ -27,6 +28,8 @@ export function ReadAnew({ connection, resource, row, copy }: ReadAnewProps) {
     async () => setResult(await rereadRow({ connection, resource, row, omit: copy.omit })),
     () => undefined,
   );
+  const read = () => void action.start(undefined, "");
+  useRetryOnceBack(action.failure, read);
   return (
     <>
       <p className="mt-1">
@@ -34,18 +37,31 @@ export function ReadAnew({ connection, resource, row, copy }: ReadAnewProps) {
         {copy.omit.length > 0 && ` Left out of the copy: ${copy.omit.join(", ")}.`}
       </p>
       <div className="mt-2">
-        <BusyButton busy={action.busy} onClick={() => void action.start(undefined, "")}>
+        <BusyButton busy={action.busy} onClick={read}>
           Read it anew (1 call)
         </BusyButton>
       </div>
       <div role="alert" className="mt-2 empty:hidden">
-        {action.failure && <ErrorNotice failure={action.failure} path={resource.path} />}
+        {action.failure && (
+          <div ref={bringIntoView}>
+            <ErrorNotice failure={action.failure} path={resource.path} />
+          </div>
+        )}
       </div>
       <div role="status" className="mt-2">
-        {result && <Result result={result} item={resource.item.toLowerCase()} />}
+        {result && (
+          <div ref={bringIntoView}>
+            <Result result={result} item={resource.item.toLowerCase()} />
+          </div>
+        )}
       </div>
     </>
   );
+}
+
+/** What it came to may stand below the end of the panel. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 function Result({ result, item }: { result: Reread; item: string }) {

@@ -11,7 +11,8 @@ import type { CopyInUse } from "@/lib/contract/copy";
 export interface CopyOffer {
   /** What says where the rows come from, and leads to the copy. */
   switchFrom(list: ResourceList): ReactNode;
-  box: SearchBox;
+  /** Undefined where there is nothing to lead to. */
+  box: SearchBox | undefined;
 }
 
 interface SourceSwitchProps {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { notifySignedIn } from "@/lib/client/session/session";
 import { useRetryOnceBack } from "./use-retry-once-back";
 
 const onRetry = vi.fn();
@@ -41,6 +42,13 @@ test("what failed for want of the database is tried again within five seconds of
   status = 200;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(onRetry).toHaveBeenCalledTimes(2);
+});
+
+test("what failed because the session had ended is tried again once the same person has signed in", () => {
+  renderHook(() => useRetryOnceBack(failed("session_required", "local_3"), onRetry));
+  expect(onRetry).not.toHaveBeenCalled();
+  notifySignedIn();
+  expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 test("any other failure waits for a person", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { type Failure, ownCode } from "@/lib/client/http/api-failure";
+import { onSignedIn } from "@/lib/client/session/session";
 import { isReady } from "@/lib/client/status/ready";
 
 const LOOK_MS = 2_000;
@@ -10,15 +11,17 @@ const TRY_MS = 10_000;
 let triedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Tries again by itself as soon as Rollcall's database is back. Until then the failure stays as it is: a try that fails would take the
- * focus, and be read out anew, every time. So where a try has just failed though the database answers, as while a table is locked, the
- * next one is a person's.
+ * Tries again by itself once whoever was signed out has signed in again, and as soon as Rollcall's database is back. Until then the
+ * failure stays as it is: a try that fails would take the focus, and be read out anew, every time. So where a try has just failed though
+ * the database answers, as while a table is locked, the next one is a person's.
  */
 export function useRetryOnceBack(failure: Failure | undefined, onRetry: (() => void) | undefined): void {
-  const isAway = failure && onRetry && ownCode(failure) === "database_unavailable";
+  const code = failure && onRetry && ownCode(failure);
+  const isSignedOut = code === "session_required";
   // The request that failed: each failure is waited out anew.
-  const failed = isAway ? (failure.error.request_id ?? "") : undefined;
+  const failed = failure && code === "database_unavailable" ? (failure.error.request_id ?? "") : undefined;
   const retry = useEffectEvent(() => onRetry?.());
+  useEffect(() => (isSignedOut ? onSignedIn(() => retry()) : undefined), [isSignedOut]);
   useEffect(() => {
     if (failed === undefined) return;
     const leaving = new AbortController();

@@ -36,6 +36,20 @@ export function useCopies(connection: string, initial: CopiesAnswer | undefined)
   });
 }
 
+/** The copy of one list, where its page could not learn of it; null where there is none. */
+export function useCopyInUse(connection: string, resource: string) {
+  return useQuery({
+    queryKey: [connection, "copy-in-use", resource],
+    queryFn: async ({ signal }) => {
+      const { resources } = await fetchValue<CopiesAnswer>(copiesAddress(connection), { signal });
+      return resources.find((state) => state.resource === resource)?.copy ?? null;
+    },
+    // Whoever comes back to the page may have been away for long.
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+}
+
 export type CopyAct = { resource: string } & (
   | { change: CopyChange }
   | { walk: WalkAction }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { CopyInUse } from "@/lib/contract/copy";
+import type { CopyInUse, CopyOffered } from "@/lib/contract/copy";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import type { Runtime } from "@/lib/server/runtime";
 
@@ -19,11 +19,11 @@ export async function copyInUse(
   }
 }
 
-/** The same to be offered beside the live list, which needs none: undefined where nobody knows, too. */
-export async function copyOffered(...list: Parameters<typeof copyInUse>): Promise<CopyInUse | undefined> {
+/** The same to be offered beside the live list, which needs none. */
+export async function copyOffered(...list: Parameters<typeof copyInUse>): Promise<CopyOffered> {
   try {
     return await copyInUse(...list);
   } catch {
-    return undefined;
+    return "unknown";
   }
 }

@@ -15,7 +15,7 @@ import { placeAddress, placeFrom } from "@/lib/client/find/place";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import { cookiePairs, settingsFromCookies } from "@/lib/client/session/former-columns";
 import { listKey } from "@/lib/client/session/person-settings";
-import type { CopyInUse } from "@/lib/contract/copy";
+import type { CopyOffered } from "@/lib/contract/copy";
 import { isResourceName, RESOURCES } from "@/lib/contract/resources";
 import { copyInUse, copyOffered } from "@/lib/server/http/copy-in-use";
 import { hasHalfPair } from "@/lib/server/http/half-pair";
@@ -131,7 +131,7 @@ type Browser = Omit<ComponentProps<typeof LateScreen>, keyof Answers>;
 
 interface Answers {
   first: FirstPage;
-  copy: CopyInUse | undefined;
+  copy: CopyOffered;
   isOnlyInBrowser: boolean;
 }
 
