@@ -46,7 +46,7 @@ gallery("copy", {
   "values while the database is away": async (state) => {
     await openList(state, "?from=copy");
     await databaseAway(state.page, "**/values?*");
-    await state.page.getByRole("button", { name: "Filter", exact: true }).click();
+    await state.page.getByRole("button", { name: "Filters", exact: true }).click();
     await state.page.getByRole("dialog").getByRole("button", { name: "Department" }).click();
     await state.page.getByRole("button", { name: "Try again" }).waitFor();
   },

@@ -153,6 +153,11 @@ describe("every answer has a Request-Id, whatever arrives", () => {
       "GET /v1/staff HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\nConnection: close\r\n\r\n",
       400,
     ],
+    [
+      "a second Host behind more headers than Node shows",
+      `GET /v1/staff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${"a:\r\n".repeat(1_100)}Host: evil.test\r\n\r\n`,
+      400,
+    ],
     ["two slashes", "GET //evil.test/v1/staff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404],
     ["a strange Host", "GET /v1/staff HTTP/1.1\r\nHost: a b/\r\nConnection: close\r\n\r\n", 421],
     [
