@@ -2,28 +2,32 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { SavedView } from "@/lib/contract/saved-views";
+import type { SavedView, SavedViewInput } from "@/lib/contract/saved-views";
+
+type ViewInput = Partial<Pick<SavedViewInput, "name" | "isShared">>;
 
 interface ViewFormProps {
   /** The view to change; undefined for a new one. */
   view?: SavedView;
   isBusy: boolean;
-  onSave(input: { name: string; isShared: boolean }): void;
+  /** @param changed what differs from the view as it was when the form opened; nothing may */
+  onSave(changed: ViewInput): void;
   /** Sets the view to the list's current filter. */
   onReplace?(): void;
   onDelete?(): void;
 }
 
 export function ViewForm({ view, isBusy, onSave, onReplace, onDelete }: ViewFormProps) {
-  const [name, setName] = useState(view?.name ?? "");
-  const [isShared, setIsShared] = useState(view?.isShared ?? false);
+  const [before] = useState(view);
+  const [name, setName] = useState(before?.name ?? "");
+  const [isShared, setIsShared] = useState(before?.isShared ?? false);
   const [isSure, setIsSure] = useState(false);
   return (
     <form
       className="mt-1 grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== "" && !isBusy) onSave({ name, isShared });
+        if (name.trim() !== "" && !isBusy) onSave(changedSince(before, { name, isShared }));
       }}
     >
       <label className="grid gap-1">
@@ -58,4 +62,12 @@ export function ViewForm({ view, isBusy, onSave, onReplace, onDelete }: ViewForm
       </div>
     </form>
   );
+}
+
+/** What somebody else has changed meanwhile is not changed back. */
+function changedSince(before: SavedView | undefined, { name, isShared }: Required<ViewInput>): ViewInput {
+  return {
+    ...(name !== before?.name && { name }),
+    ...(isShared !== before?.isShared && { isShared }),
+  };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { FilterState } from "@/components/requests/filter/use-filter";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { wordsFor } from "@/components/shell/words/words";
@@ -30,68 +30,106 @@ export function ViewsMenu(props: ViewsMenuProps) {
 function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
   const { data, error, isPending, refetch } = useSavedViews(connection);
   const change = useChangeView(connection);
-  const [editedId, setEditedId] = useState<string>();
-  const [savedCount, setSavedCount] = useState(0);
-  const views = data?.views ?? [];
+  const [edited, setEdited] = useState<Edited>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [addedCount, setAddedCount] = useState(0);
+  const views = withEdited(data?.views ?? [], edited);
   const failure = change.error ?? error;
   useRetryOnceBack(error ? failureOf(error) : undefined, () => void refetch());
 
   function run(input: ViewChange): void {
     change.mutate(input, {
       onSuccess() {
-        setEditedId(undefined);
-        setSavedCount(savedCount + 1);
+        if (input.id === undefined) setAddedCount((count) => count + 1);
+        endEdit(input.id);
       },
     });
   }
 
+  /** @param id of the view whose form has ended; undefined for that of a new one */
+  function endEdit(id: string | undefined): void {
+    setEdited((now) => (now?.view.id === id ? undefined : now));
+    // The form, and the line of a view that is gone, take away with them what had the focus.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    });
+  }
+
+  function toggleEdit(view: SavedView, index: number): void {
+    if (change.isError) change.reset();
+    if (edited?.view.id === view.id) return endEdit(view.id);
+    setEdited({ view, ahead: views.slice(0, index).map(({ id }) => id) });
+  }
+
   return (
     <>
-      <h2 className="font-semibold">Saved views</h2>
+      <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Saved views
+      </h2>
       <p className="text-muted empty:hidden">
         {isPending && !error && "Loading …"}
         {data && views.length === 0 && "None yet. Save the current filters under a name below."}
       </p>
       <ul className="my-2 divide-y divide-line empty:hidden">
-        {views.map((view) => (
-          <li key={view.id} className="py-0.5">
-            <ViewLine
-              view={view}
-              isCurrent={view.query === filterState.query}
-              onGo={(button) => {
-                filterState.replace(filterFrom(new URLSearchParams(view.query)));
-                closePopover(button);
-              }}
-              onEdit={() => setEditedId(editedId === view.id ? undefined : view.id)}
-              isEdited={editedId === view.id}
-            />
-            {editedId === view.id && (
-              <ViewForm
+        {views.map((view, index) => {
+          const isEdited = edited?.view.id === view.id;
+          return (
+            <li key={view.id} className="py-0.5">
+              <ViewLine
                 view={view}
-                isBusy={change.isPending}
-                onSave={(input) => run({ id: view.id, view: input })}
-                onReplace={() => run({ id: view.id, view: { query: filterState.query } })}
-                onDelete={() => run({ id: view.id })}
+                isCurrent={view.query === filterState.query}
+                onGo={(button) => {
+                  filterState.replace(filterFrom(new URLSearchParams(view.query)));
+                  closePopover(button);
+                }}
+                onEdit={() => toggleEdit(view, index)}
+                isEdited={isEdited}
               />
-            )}
-          </li>
-        ))}
+              {isEdited && (
+                <ViewForm
+                  view={view}
+                  isBusy={change.isPending}
+                  onSave={(changed) =>
+                    Object.keys(changed).length > 0 ? run({ id: view.id, view: changed }) : endEdit(view.id)
+                  }
+                  onReplace={() => run({ id: view.id, view: { query: filterState.query } })}
+                  onDelete={() => run({ id: view.id })}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
-      {editedId === undefined && (
-        <>
-          <h3 className="mt-3 font-semibold">Save the current filters</h3>
-          <ViewForm
-            key={savedCount}
-            isBusy={change.isPending}
-            onSave={(input) => run({ view: { ...input, query: filterState.query } })}
-          />
-        </>
-      )}
+      {/* Hidden, it keeps what is typed. */}
+      <div hidden={edited !== undefined}>
+        <h3 className="mt-3 font-semibold">Save the current filters</h3>
+        <ViewForm
+          key={addedCount}
+          isBusy={change.isPending}
+          onSave={(input) => run({ view: { ...input, query: filterState.query } })}
+        />
+      </div>
       <p role="alert" className="mt-2 text-bad wrap-anywhere empty:hidden">
         {failure && messageOf(failure)}
       </p>
     </>
   );
+}
+
+/** A view as it was when its form opened. */
+interface Edited {
+  view: SavedView;
+  /** The views above it. */
+  ahead: readonly string[];
+}
+
+/** The views, with the edited one where it was even if it is gone: what is typed stays, and so does the focus. */
+function withEdited(views: readonly SavedView[], edited: Edited | undefined): readonly SavedView[] {
+  if (!edited) return views;
+  const { view, ahead } = edited;
+  const others = views.filter(({ id }) => id !== view.id);
+  const at = others.findLastIndex(({ id }) => ahead.includes(id)) + 1;
+  return others.toSpliced(at, 0, views.find(({ id }) => id === view.id) ?? view);
 }
 
 interface ViewLineProps {
@@ -122,7 +160,7 @@ function ViewLine({ view, isCurrent, isEdited, onGo, onEdit }: ViewLineProps) {
           </span>
         )}
       </button>
-      {mayChange && (
+      {(mayChange || isEdited) && (
         <Button look="bare" aria-expanded={isEdited} aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>

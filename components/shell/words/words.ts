@@ -109,7 +109,7 @@ const BY_OWN_CODE: Record<string, Words> = {
   view_unknown: {
     title: "This saved view no longer exists",
     turn: YOU,
-    todo: "Reload the page to see the current views.",
+    todo: "Press its Edit again to close it: somebody has deleted it, or no longer shares it.",
   },
   path_invalid: {
     title: "The path is not allowed",

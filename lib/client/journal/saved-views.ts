@@ -36,5 +36,7 @@ export function useChangeView(connection: string) {
       return fetchValue<SavedViews>(viewsAddress(connection, id), { method, body: view });
     },
     onSuccess: (views) => client.setQueryData(viewsKey(connection), views),
+    // It may be that somebody else has changed or deleted it, and the list is from before that.
+    onError: () => void client.invalidateQueries({ queryKey: viewsKey(connection) }),
   });
 }
