@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** A copy leaves out at most so many fields. */
+export const MOST_LEFT_OUT = 200;
+
 /** When a walk starts by itself. */
 const schedule = z
   .discriminatedUnion("kind", [
@@ -19,15 +22,16 @@ const schedule = z
 
 export type CopySchedule = z.infer<typeof schedule>;
 
+const fieldNames = z
+  .array(z.string().min(1).max(200))
+  .max(MOST_LEFT_OUT)
+  .describe(`a list of at most ${MOST_LEFT_OUT} names of fields`);
+
 const copySettingsPatch = z.strictObject({
   /** Off deletes the copy at once. */
   on: z.boolean().describe("true or false").optional(),
   /** Fields that are never stored. Leaving out one more deletes a copy that has it, at once. */
-  omit: z
-    .array(z.string().min(1).max(200))
-    .max(200)
-    .describe("a list of at most 200 names of fields")
-    .optional(),
+  omit: fieldNames.optional(),
   schedule: schedule.optional(),
   /** Per cent of the key's limit that a walk may spend. */
   share: z.int().min(1).max(100).describe("a whole number from 1 to 100").optional(),
@@ -37,6 +41,8 @@ export type CopySettingsPatch = z.infer<typeof copySettingsPatch>;
 
 /** The body of `PATCH /api/c/{connection}/copy/{resource}`. */
 export const copyChange = copySettingsPatch.extend({
+  /** What `omit` was when it was chosen: then only what the two differ in is added and taken away. Without it `omit` replaces the list. */
+  omitBefore: fieldNames.optional(),
   /** A walk starts with the change, unless one is under way. While one is paused nothing changes, and the answer is `walk_conflict`. */
   start: z.boolean().describe("true or false").optional(),
 });

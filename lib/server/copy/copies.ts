@@ -1,5 +1,5 @@
 import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
-import { type CopyChange, type CopySettingsPatch, DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
+import { type CopyChange, DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import type { WalkAction } from "@/lib/contract/copy-walk";
 import { isResourceName, RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import type { Actor } from "@/lib/server/auth";
@@ -11,6 +11,7 @@ import { BodyInvalid } from "@/lib/server/input/read-body";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { CopyAudit } from "./audit";
 import { CopyForbidden, CopyOff, CopyUnknown, WalkConflict } from "./errors";
+import { patchSettings } from "./patch-settings";
 import { readerOf } from "./reader";
 import { commandWalk } from "./walk/commands";
 import { describeWalk } from "./walk/describe-walk";
@@ -105,7 +106,7 @@ export function createCopies(deps: CopiesDeps) {
     walks.nudge();
   }
 
-  /** @throws BodyInvalid where the field that tells rows apart is to be left out; CopyOff where a walk is to start of a copy that is off, WalkConflict where one is paused */
+  /** @throws BodyInvalid where the field that tells rows apart is to be left out, or too many are; CopyOff where a walk is to start of a copy that is off, WalkConflict where one is paused */
   async function changeSettings(
     actor: Actor,
     list: ListId,
@@ -184,13 +185,6 @@ export function createCopies(deps: CopiesDeps) {
   }
 
   return { overview, requireList, reader, changeSettings, turnOff, command, deleteAll };
-}
-
-/** The settings after a patch. A schedule counts from when it was set. */
-function patchSettings(before: StoredSettings, patch: CopySettingsPatch, now: number): StoredSettings {
-  const { on = before.on, omit = before.omit, schedule = before.schedule, share = before.share } = patch;
-  const since = patch.schedule ? now : before.since;
-  return { on, omit, schedule, share, ...(since !== undefined && { since }) };
 }
 
 function isComplete(stored: StoredCopy<WalkRecord> | undefined): boolean {

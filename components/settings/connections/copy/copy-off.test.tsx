@@ -29,6 +29,22 @@ test.each([
 );
 
 test("a page that is left once the copy is turned on has asked for its first walk too", async () => {
+  const { sent, submit } = openForm();
+  await submit();
+  expect(sent).toEqual([["PATCH", "/api/c/north/copy/staff", { on: true, start: true }]]);
+});
+
+test("whoever turns a copy on that a colleague has just turned on brings back no field that the colleague left out", async () => {
+  const { sent, submit } = openForm();
+  fireEvent.change(screen.getByLabelText("Fields to leave out"), { target: { value: "phone" } });
+  await submit();
+  expect(sent).toEqual([
+    ["PATCH", "/api/c/north/copy/staff", { on: true, start: true, omit: ["phone"], omitBefore: [] }],
+  ]);
+});
+
+/** Opens the form that turns a copy on. */
+function openForm() {
   const sent: unknown[] = [];
   // Whoever leaves the page hears no answer.
   vi.stubGlobal("fetch", (address: string, { method, body }: RequestInit) => {
@@ -44,10 +60,10 @@ test("a page that is left once the copy is turned on has asked for its first wal
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByText("Keep a copy of all staff …"));
-  await act(async () => void fireEvent.submit(container.querySelector("form") as HTMLFormElement));
-  const change = { on: true, start: true, omit: [], share: 50, schedule: { kind: "by_hand" } };
-  expect(sent).toEqual([["PATCH", "/api/c/north/copy/staff", change]]);
-});
+  const submit = () =>
+    act(async () => void fireEvent.submit(container.querySelector("form") as HTMLFormElement));
+  return { sent, submit };
+}
 
 test.each([true, false])(
   "what was done is said in words that are true once the walk has ended too (%s)",

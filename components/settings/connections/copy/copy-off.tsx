@@ -10,7 +10,7 @@ import { useChangeCopy } from "@/lib/client/copy/copies";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import { copyFacts } from "./copy-facts";
 import type { CopyProps } from "./copy-props";
-import { type CopyChoice, parseSettings } from "./parse-settings";
+import { type ChangedSettings, changedSettings, parseSettings } from "./parse-settings";
 import { SettingsFields, zoneOf } from "./settings-fields";
 
 interface CopyOffProps extends CopyProps {
@@ -43,13 +43,15 @@ export function CopyOff(props: CopyOffProps) {
 
 function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps & { onCancel(): void }) {
   const change = useChangeCopy(connection);
-  const timeZone = zoneOf(state.settings);
+  /** The settings that the form began with. */
+  const [before] = useState(state.settings);
+  const timeZone = zoneOf(before);
   const action = useAct(
-    (choice: CopyChoice & { start: boolean }) =>
-      change({ resource: state.resource, change: { on: true, ...choice } }),
+    (changed: ChangedSettings & { start: boolean }) =>
+      change({ resource: state.resource, change: { on: true, ...changed } }),
     useAnnounce(),
   );
-  const [share, setShare] = useState(state.settings.share);
+  const [share, setShare] = useState(before.share);
   const { estimate } = state;
   const perMinute = Math.max(
     Math.floor((estimate.callsPerMinute / Math.max(state.settings.share, 1)) * share),
@@ -83,13 +85,13 @@ function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps 
         button="Turn on"
         look="primary"
         read={(data) => ({
-          ...parseSettings(data, resource, timeZone),
+          ...changedSettings(parseSettings(data, resource, timeZone), before),
           start: data.get("start") === "on",
         })}
         announcement={(data) => turnedOnWords(resource, data.get("start") === "on")}
         aside={<Button onClick={onCancel}>Cancel</Button>}
       >
-        <SettingsFields settings={state.settings} resource={resource} fields={[]} timeZone={timeZone} />
+        <SettingsFields settings={before} resource={resource} fields={[]} timeZone={timeZone} />
         <label className="flex items-start gap-2">
           <input type="checkbox" name="start" defaultChecked className="mt-0.5 size-4" />
           Start the first walk now

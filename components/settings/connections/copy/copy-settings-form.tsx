@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { useChangeCopy } from "@/lib/client/copy/copies";
 import type { CopySettings } from "@/lib/contract/copy-settings";
 import type { CopyProps } from "./copy-props";
-import { type CopyChoice, changedSettings, parseSettings } from "./parse-settings";
+import { addedFields, type ChangedSettings, changedSettings, parseSettings } from "./parse-settings";
 import { SettingsFields, zoneOf } from "./settings-fields";
 
 const SAVED = "Saved. It counts from the next page of a walk on.";
@@ -19,15 +19,16 @@ export function CopySettingsForm({ connection, resource, state }: CopyProps) {
   const { settings, copy } = state;
   const announce = useAnnounce();
   const change = useChangeCopy(connection);
-  const save = (choice: Partial<CopyChoice>) => change({ resource: state.resource, change: choice });
+  const save = (changed: ChangedSettings) => change({ resource: state.resource, change: changed });
   const action = useAct(save, announce);
   /** The settings that the open form began with. */
   const [before, setBefore] = useState<CopySettings>();
-  const [deleting, setDeleting] = useState<Pick<CopyChoice, "omit">>();
+  /** A change that is asked about, and the fields that it leaves out more. */
+  const [question, setQuestion] = useState<{ changed: ChangedSettings; fields: string[] }>();
   const { omit, share, schedule } = settings;
 
-  const confirmed = useAct(async (choice: Partial<CopyChoice>) => {
-    const answer = await save(choice);
+  const confirmed = useAct(async (changed: ChangedSettings) => {
+    const answer = await save(changed);
     setBefore(undefined);
     return answer;
   }, announce);
@@ -35,10 +36,10 @@ export function CopySettingsForm({ connection, resource, state }: CopyProps) {
   /** Leaving out one more field deletes a copy that has it: then a question comes first. */
   const saveOrAsk: typeof action = {
     ...action,
-    async start(choice, announcement) {
-      const leavesOutMore = choice.omit?.some((field) => !omit.includes(field));
-      if (!choice.omit || !leavesOutMore || !copy) return action.start(choice, announcement);
-      setDeleting({ ...choice, omit: choice.omit });
+    async start(changed, announcement) {
+      const fields = addedFields(changed, settings);
+      if (!copy || fields.length === 0) return action.start(changed, announcement);
+      setQuestion({ changed, fields });
       return {};
     },
   };
@@ -78,14 +79,14 @@ export function CopySettingsForm({ connection, resource, state }: CopyProps) {
           />
         </ActForm>
       )}
-      {deleting && (
+      {question && (
         <ConfirmDialog
           action={confirmed}
-          input={deleting}
+          input={question.changed}
           announcement="The copy and its changes are deleted. The next walk leaves the fields out."
           question="Delete the copy that has these fields?"
-          means={`To leave out ${deleting.omit.filter((field) => !omit.includes(field)).join(", ")}, the copy and its changes are deleted at once. A new walk makes a copy without them.`}
-          onClose={() => setDeleting(undefined)}
+          means={`To leave out ${question.fields.join(", ")}, the copy and its changes are deleted at once. A new walk makes a copy without them.`}
+          onClose={() => setQuestion(undefined)}
         >
           Delete and save
         </ConfirmDialog>

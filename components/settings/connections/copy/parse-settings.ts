@@ -1,6 +1,6 @@
 import { wholeFrom } from "@/components/shell/form/field";
 import { InputProblem } from "@/components/shell/form/input-problem";
-import type { CopySchedule, CopySettings, CopySettingsPatch } from "@/lib/contract/copy-settings";
+import type { CopyChange, CopySchedule, CopySettings, CopySettingsPatch } from "@/lib/contract/copy-settings";
 import type { Resource } from "@/lib/contract/resources";
 
 /** The settings that the form changes. */
@@ -23,11 +23,23 @@ export function parseSettings(
   };
 }
 
+/** What a form sends of the settings. */
+export type ChangedSettings = Omit<CopyChange, "on" | "start">;
+
 /** What of it differs from before: what somebody else has changed meanwhile is not changed back. */
-export function changedSettings(choice: CopyChoice, before: CopySettings): Partial<CopyChoice> {
+export function changedSettings(choice: CopyChoice, before: CopySettings): ChangedSettings {
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before[name as keyof CopyChoice]);
-  return Object.fromEntries(Object.entries(choice).filter(isChanged));
+  const changed: ChangedSettings = Object.fromEntries(Object.entries(choice).filter(isChanged));
+  return { ...changed, ...(changed.omit && { omitBefore: [...before.omit] }) };
+}
+
+/** The fields that a change leaves out more than there are left out now. */
+export function addedFields(
+  { omit = [], omitBefore = [] }: ChangedSettings,
+  now: Pick<CopySettings, "omit">,
+): string[] {
+  return omit.filter((field) => !omitBefore.includes(field) && !now.omit.includes(field));
 }
 
 /** Names separated by commas or spaces, each once. */

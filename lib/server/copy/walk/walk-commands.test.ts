@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CopySettingsPatch } from "@/lib/contract/copy-settings";
+import type { CopyChange, CopySettingsPatch } from "@/lib/contract/copy-settings";
 import { ACTOR, beginWalk, STAFF, walkBeds } from "@/lib/testing/copy/walk-bed";
 
 const opened = walkBeds();
@@ -191,6 +191,30 @@ describe("two administrators at once", () => {
       await Promise.all(changes.map((each) => copies.changeSettings(ACTOR, STAFF, each)));
       expect((await bed.store.read(STAFF))?.settings).toMatchObject(Object.assign({}, ...changes));
     }
+  });
+
+  test("both have left out what each of them leaves out, and only what one takes away is stored again", async () => {
+    const bed = await opened();
+    const { copies } = bed.start();
+    const change = (each: CopyChange) => copies.changeSettings(ACTOR, STAFF, each);
+    const omitted = async () => (await bed.store.read(STAFF))?.settings.omit;
+    await change({ omit: [], omitBefore: ["fax"] });
+    expect(await omitted()).toBeUndefined();
+    await Promise.all([
+      change({ omit: ["fax", "email"], omitBefore: ["fax"] }),
+      change({ omit: ["phone"], omitBefore: [] }),
+    ]);
+    expect((await omitted())?.toSorted()).toEqual(["email", "phone"]);
+    await change({ omit: ["role"], omitBefore: ["phone"] });
+    expect(await omitted()).toEqual(["email", "role"]);
+    const many = Array.from({ length: 199 }, (_, index) => `field ${index}`);
+    await expect(change({ omit: many, omitBefore: [] })).rejects.toMatchObject({
+      code: "query_invalid",
+      detail: { param: "omit" },
+    });
+    expect(await omitted()).toEqual(["email", "role"]);
+    await change({ omit: many });
+    expect(await omitted()).toEqual(many);
   });
 
   test("one of whom turns the copy off while the other starts a walk leave no walk and nothing stored", async () => {
