@@ -19,13 +19,17 @@ function save(text: string): Promise<string> {
   });
 }
 
+function ignore(): void {
+  // Nobody is told.
+}
+
 async function send(): Promise<void> {
   await act(async () => void fireEvent.submit(screen.getByRole("form")));
 }
 
 function NameForm({ clears }: { clears: boolean }) {
   const [name, setName] = useState("");
-  const action = useAct(save, () => undefined);
+  const action = useAct(save, ignore);
   return (
     <ActForm
       action={action}
@@ -56,6 +60,34 @@ test.each([true, false])(
     expect(field.value).toBe(clears ? "" : "Ada L");
   },
 );
+
+test("while somebody types in one field the others follow what a colleague changes, and nothing is changed back", async () => {
+  const sent: unknown[] = [];
+  function Limits({ calls, isOpen }: { calls: string; isOpen: boolean }) {
+    const action = useAct(async (all: unknown) => sent.push(all), ignore);
+    return (
+      <ActForm
+        action={action}
+        label="Limits"
+        button="Set"
+        from={`${calls} ${isOpen}`}
+        read={(data) => Object.fromEntries(data)}
+        announcement={() => ""}
+      >
+        <TextField name="calls" label="Calls" defaultValue={calls} />
+        <TextField name="seconds" label="Seconds" defaultValue="60" />
+        <input type="checkbox" name="open" defaultChecked={isOpen} />
+        <input type="checkbox" name="closed" />
+      </ActForm>
+    );
+  }
+  const { rerender } = render(<Limits calls="100" isOpen={false} />);
+  fireEvent.input(screen.getByLabelText("Seconds"), { target: { value: "30" } });
+  fireEvent.click(screen.getAllByRole("checkbox")[1] as HTMLElement);
+  rerender(<Limits calls="5" isOpen />);
+  await send();
+  expect(sent).toEqual([{ calls: "5", seconds: "30", open: "on", closed: "on" }]);
+});
 
 test("what is typed before the script came stays, and Enter sends it nowhere: a password would be in the address", async () => {
   const html = document.createElement("div");

@@ -13,7 +13,7 @@ export interface ActFormProps<Input, Done> {
   read(data: FormData): Input;
   announcement(data: FormData): string;
   onDone?(done: Done): void;
-  /** The values that its fields begin with; when it changes, the fields begin again. */
+  /** The values that its fields, all of them inputs, begin with; when it changes, those that nobody has typed in begin again. */
   from?: string;
   /** Whether the fields are emptied after success. */
   clears?: boolean;
@@ -21,21 +21,25 @@ export interface ActFormProps<Input, Done> {
   children: ReactNode;
 }
 
+const NONE: ReadonlySet<unknown> = new Set();
+
 /** A form for one action. After a failure it keeps what was typed, and shows the error beside its field. */
 export function ActForm<Input, Done>(props: ActFormProps<Input, Done>) {
   const { action, label, button, look, read, announcement, onDone, from, clears, aside, children } = props;
   const { busy, failure, start } = action;
   const [problem, setProblem] = useState<InputProblem>();
   const form = useRef<HTMLFormElement>(null);
-  /** Whether it has what was typed and is not saved: that is never thrown away. */
-  const isTyped = useRef(false);
+  /** The fields with what was typed and is not saved: that is never thrown away. */
+  const typed = useRef<ReadonlySet<unknown>>(NONE);
   const latestFrom = useRef(from);
 
-  // Fields are uncontrolled: without this a form that was sent would go on showing what was typed.
+  // Fields are uncontrolled: without this a form would go on showing, and send back, what it began with.
   useEffect(() => {
     if (from === latestFrom.current) return;
     latestFrom.current = from;
-    if (!isTyped.current) form.current?.reset();
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLInputElement && !typed.current.has(field)) beginAgain(field);
+    }
   }, [from]);
 
   useEffect(() => {
@@ -54,14 +58,15 @@ export function ActForm<Input, Done>(props: ActFormProps<Input, Done>) {
       if (!(error instanceof InputProblem)) throw error;
       return setProblem(error);
     }
-    isTyped.current = false;
+    const sent = typed.current;
+    typed.current = NONE;
     const { done, failure: why } = await start(input, announcement(data));
     if (why) {
-      isTyped.current = true;
+      typed.current = new Set([...sent, ...typed.current]);
       setProblem(inputProblemFrom(why, form.current));
     }
     if (done === undefined) return;
-    if (clears && !isTyped.current) form.current?.reset();
+    if (clears && typed.current.size === 0) form.current?.reset();
     onDone?.(done);
   }
 
@@ -71,8 +76,8 @@ export function ActForm<Input, Done>(props: ActFormProps<Input, Done>) {
       // Sent before the script came, it does nothing: by any other method a password would get into the address.
       method="dialog"
       aria-label={label}
-      onInput={() => {
-        isTyped.current = true;
+      onInput={({ target }) => {
+        typed.current = new Set([...typed.current, target]);
       }}
       onSubmit={submit}
       noValidate
@@ -88,4 +93,9 @@ export function ActForm<Input, Done>(props: ActFormProps<Input, Done>) {
       {!problem && <FailureLine failure={failure} />}
     </form>
   );
+}
+
+function beginAgain(field: HTMLInputElement): void {
+  if (field.type === "checkbox") field.checked = field.defaultChecked;
+  else field.value = field.defaultValue;
 }
