@@ -14,8 +14,8 @@ import {
   figuresOf,
   inheritToken,
   type OpenConnection,
+  pausesCalls,
   statusOf,
-  tokenStateOf,
 } from "./directory/open-connection";
 import { createReaders, type FindLabel } from "./directory/readers";
 import type { Journal } from "./journal/journal";
@@ -161,18 +161,25 @@ export function createDirectory(
     return { now, connections: [...open.values()].map((each) => statusOf(each, access, readers, now)) };
   }
 
+  /** @throws LocalError where calls pause: none would be made, and so nothing checked */
   function runCheck(
-    { connection }: OpenConnection,
+    { connection, upstream }: OpenConnection,
     { person, ...call }: CheckOptions,
   ): Promise<CheckResult[]> {
     const { id, resources } = connection;
+    // What shows a change that was made just now shows a pause too.
+    const isPaused = !call.own && pausesCalls(upstream);
+    const findingOf = (error: unknown) => {
+      if (isPaused) throw error;
+      return findingOfFailure(error);
+    };
     return Promise.all(
       resources.map(async (resource) => {
         const { path } = RESOURCES[resource];
         const how = { search: "?limit=1", purpose: "check", fresh: true, ...call } as const;
         return {
           resource,
-          ...(await read(person, { connection: id, path, ...how }).then(findingOfAnswer, findingOfFailure)),
+          ...(await read(person, { connection: id, path, ...how }).then(findingOfAnswer, findingOf)),
         };
       }),
     );
@@ -191,11 +198,9 @@ export function createDirectory(
   }
 
   async function checkIfQuiet(each: OpenConnection): Promise<void> {
-    const { upstream, checks } = each;
-    const pause = upstream.budget.state().pausedUntil;
     // The check would be refused here and show nothing new.
-    if (pause !== undefined || tokenStateOf(upstream).state === "resting") return;
-    await checks.checkIfQuiet((signal) => runCheck(each, { signal }));
+    if (pausesCalls(each.upstream)) return;
+    await each.checks.checkIfQuiet((signal) => runCheck(each, { signal }));
   }
 
   return {

@@ -19,6 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => bed.close());
 
+const WAIT_MS = 30_000;
+const WAIT = { "retry-after": "30" };
+
 describe("check now", () => {
   test("reads each resource once with limit=1, and needs an exchange only without a live token", async () => {
     const { made, results } = await bed.check();
@@ -130,12 +133,19 @@ describe("check now", () => {
     expect(bed.verdict()?.code).toBe("ok");
   });
 
-  test("leaves a token endpoint alone that answered slow_down", async () => {
-    bed.service.token = oauthError(429, "slow_down", { "retry-after": "30" });
-    await bed.check();
+  test.each<[string, (double: ServiceDouble) => void]>([
+    ["the token endpoint said slow_down", (it) => (it.token = oauthError(429, "slow_down", WAIT))],
+    ["a 429 said when to go on", (it) => (it.resource = refusing(429, "rate_limited", WAIT))],
+  ])("while %s nothing is asked, which is said, and the last check stays the last", async (_why, arrange) => {
+    arrange(bed.service);
+    const { checkedAt } = await bed.check();
     await bed.clock.advance(10_000);
-    expect((await bed.check()).results[0]?.code).toBe("token_endpoint_throttled");
-    expect(bed.service.exchanges).toBe(1);
+    const calls = [bed.service.exchanges, bed.service.resources.length];
+    await expect(bed.check()).rejects.toMatchObject({ detail: { retryAfterMs: expect.any(Number) } });
+    expect([bed.service.exchanges, bed.service.resources.length]).toEqual(calls);
+    expect((await bed.page()).connection.checkedAt).toBe(checkedAt);
+    await bed.clock.advance(WAIT_MS);
+    expect((await bed.check()).made).toBe(true);
   });
 
   test("exempt, it replaces a check that waits for what was just changed", async () => {

@@ -67,6 +67,11 @@ export function tokenStateOf({ tokens, endpoint }: Upstream): TokenState {
   return { state: "resting", restsUntil: Math.max(state.restsUntil ?? 0, until) };
 }
 
+/** Whether any call of this key would be refused here for now. */
+export function pausesCalls(upstream: Upstream): boolean {
+  return upstream.budget.state().pausedUntil !== undefined || tokenStateOf(upstream).state === "resting";
+}
+
 /** Has the upstream of a changed key go on with the token of the key before, and know the secrets of both. */
 export function inheritToken(upstream: Upstream, before: Upstream): void {
   const token = upstream.tokens.inherit(before.tokens);
