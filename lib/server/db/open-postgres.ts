@@ -130,7 +130,7 @@ function codeOf(thrown: unknown): string | undefined {
 
 /**
  * Checks that the database accepts writes. A standby or a server with a full disk only reads, and so does a role that may only read: nobody could
- * sign in. Nor could anybody without any one of the tables, its columns, its sequence and the rights that are used, or continue if those of people and sessions were locked.
+ * sign in. Nor could anybody without any one of the tables, its columns, its sequence and the rights that are used, or continue if one that every session is read with were locked.
  */
 async function acceptsWrites(db: Db): Promise<void> {
   const [row] = await rowsOf<{ answer: string; unusable: string | null; showsMigrations: boolean | null }>(
@@ -149,7 +149,8 @@ async function acceptsWrites(db: Db): Promise<void> {
         )
       ) as unusable, has_table_privilege(to_regclass('drizzle.__drizzle_migrations'), 'select') as "showsMigrations" from (select) as always
       left join lateral (select from ${schema.people} limit 1) as person on true
-      left join lateral (select from ${schema.sessions} limit 1) as session on true`,
+      left join lateral (select from ${schema.sessions} limit 1) as session on true
+      left join lateral (select from ${schema.personSettings} limit 1) as settings on true`,
   );
   if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
   if (row?.unusable) {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { causesOf } from "./causes";
 import { NEEDS } from "./needs";
 import { type Database, openDatabase } from "./open-database";
-import { people } from "./schema";
+import { people, personSettings, sessions } from "./schema";
 import { postgresMissing, startPostgres } from "./testing/databases";
 import { unavailableIn } from "./unavailable";
 
@@ -109,6 +109,17 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
       await database.behind.execute(sql`select 1`);
     });
     await expect.poll(askAll).toEqual(ANSWERED);
+  });
+
+  test.each([
+    ["sessions", sessions],
+    ["person_settings", personSettings],
+  ])("is of no use while %s is locked, as every session is read with it", async (_name, table) => {
+    await database.exports.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table ${table}`);
+      await expect(database.check()).rejects.toThrow();
+    });
+    await expect.poll(() => database.check().then(() => "of use", String)).toBe("of use");
   });
 
   test("fails while it only reads, as after a failover, and works again once it can be written to", async () => {
