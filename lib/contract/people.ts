@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNSEEN, visibleText } from "./visible-text";
+import { composedText, UNSEEN, visibleText } from "./visible-text";
 
 const role = z.enum(["viewer", "admin"]).describe("viewer or admin");
 
@@ -41,13 +41,15 @@ export const personChange = z.strictObject({
 
 export type PersonChange = z.infer<typeof personChange>;
 
+const LONGEST_EMAIL = 254;
+
 /** As mail has it (RFC 6531), in any script, without what only quotes would allow. */
 const email = z
   .string()
-  .transform((text) => text.trim().normalize("NFC"))
+  .transform((text) => composedText(text, LONGEST_EMAIL))
   .refine(
     (text) =>
-      text.length <= 254 &&
+      text.length <= LONGEST_EMAIL &&
       !UNSEEN.test(text) &&
       /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]+$/u.test(text),
   )

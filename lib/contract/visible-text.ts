@@ -6,11 +6,20 @@ export const UNSEEN =
 /** What can be seen by itself: marks need something to stand on. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
+/**
+ * Without space around it, and composed (NFC). Empty where it is many times too long: marks are put in order in a time that grows with the
+ * square of their number.
+ */
+export function composedText(text: string, longest: number): string {
+  const trimmed = text.trim();
+  return trimmed.length > 10 * longest ? "" : trimmed.normalize("NFC");
+}
+
 /** A text of one line in any script, as a name is: without space around it, and never one that looks like nothing. */
 export function visibleText(longest: number) {
   return z
     .string()
-    .transform((text) => text.normalize("NFC").trim())
+    .transform((text) => composedText(text, longest))
     .refine((text) => SEEN.test(text) && [...text].length <= longest && !UNSEEN.test(text))
     .describe(`1 to ${longest} characters that can be seen`);
 }

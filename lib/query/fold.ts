@@ -8,6 +8,19 @@ const OMITTED_MARKS =
 /** Invisible, so nobody types them: zero-width, direction and joining controls, soft hyphens, the kashida. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
+/** More marks on one letter than any script has (UAX #15, stream-safe text). */
+const MANY_MARKS = /\p{M}{30}(?=\p{M})/gu;
+/** The combining grapheme joiner: it ends a run of marks, and cannot be seen. */
+const JOINER = "\u034f";
+
+/**
+ * The same text to read, search and sort, with joiners among marks that are too many: they are put in order in a time that grows with the
+ * square of their number.
+ */
+export function joinMarks(text: string): string {
+  return text.replace(MANY_MARKS, `$&${JOINER}`);
+}
+
 /** Letters without a decomposition that people type as others. */
 const TYPED_AS: Readonly<Record<string, string>> = Object.fromEntries(
   "ß=ss ı=i ȷ=j ς=σ æ=ae œ=oe ø=o ł=l đ=d ð=d ħ=h ŧ=t þ=th ‘=' ’=' ‛=' ʻ=' ʼ=' ′=' ‐=- ‒=- –=- —=- ―=- −=-"
@@ -25,7 +38,7 @@ const ASCII = /^[\0-\x7f]*$/;
  */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text
+  return joinMarks(text)
     .normalize("NFKD")
     .replace(OMITTED_MARKS, "")
     .replace(UNSEEN, "")

@@ -1,5 +1,6 @@
 import { compareLosslessNumber, isLosslessNumber, LosslessNumber } from "lossless-json";
 import type { Row } from "@/lib/client/list/row-list";
+import { joinMarks } from "@/lib/query/fold";
 
 /** The kinds of values, in their sort order. */
 export const KIND = { number: 0, text: 1, boolean: 2, nested: 3, null: 4, absent: 5 } as const;
@@ -8,7 +9,7 @@ export const KIND = { number: 0, text: 1, boolean: 2, nested: 3, null: 4, absent
 export interface SortKey {
   index: number;
   kind: (typeof KIND)[keyof typeof KIND];
-  /** As sent; unused for kinds without an order. */
+  /** As sent, but for joiners among the marks of a text; unused for kinds without an order. */
   value: unknown;
 }
 
@@ -16,7 +17,8 @@ export interface SortKey {
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 export function sortKey({ item }: Row, field: string, index: number): SortKey {
-  const value = item[field];
+  const sent = item[field];
+  const value = typeof sent === "string" ? joinMarks(sent) : sent;
   return { index, kind: Object.hasOwn(item, field) ? kindOf(value) : KIND.absent, value };
 }
 
