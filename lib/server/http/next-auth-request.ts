@@ -2,6 +2,7 @@ import "server-only";
 import { NextRequest } from "next/server";
 import { LocalError } from "@/lib/server/upstream/errors/errors";
 import { RequestForbidden } from "./errors";
+import { ownAddress } from "./own-address";
 import { isForeign } from "./same-origin";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -41,14 +42,6 @@ export async function withOwnAddresses(request: NextRequest, baseUrl: string): P
 }
 
 function dropForeign(fields: URLSearchParams, baseUrl: string): void {
-  const isOwn = (address: string) => {
-    // next-auth takes a path for one only if it begins like one.
-    const isAddress = address.startsWith("/") || /^https?:\/\//i.test(address);
-    return (
-      isAddress &&
-      URL.canParse(address, baseUrl) &&
-      new URL(address, baseUrl).origin === new URL(baseUrl).origin
-    );
-  };
+  const isOwn = (address: string) => ownAddress(address, baseUrl) !== undefined;
   if (!fields.getAll("callbackUrl").every(isOwn)) fields.delete("callbackUrl");
 }
