@@ -8,6 +8,14 @@ import { Button } from "@/components/ui/button";
 import { useWithdrawInvitation } from "@/lib/client/people/invitations";
 import type { InvitationEntry } from "@/lib/contract/people";
 
+/** What became of it meanwhile, for whoever would have withdrawn it. */
+const GONE = {
+  invitation_used: "They have an account by now: reload the page to see it among the people.",
+  invitation_expired: "Its link works no longer: nothing is left to withdraw.",
+  invitation_removed: "Its link works no longer: nothing is left to withdraw.",
+  invitation_unknown: "Its link works no longer: nothing is left to withdraw.",
+};
+
 /** An invitation that nobody has accepted yet. */
 export function InvitationRow({ id, email, role, invitedBy, createdAt, expiresAt }: InvitationEntry) {
   const [isAsking, setIsAsking] = useState(false);
@@ -31,6 +39,7 @@ export function InvitationRow({ id, email, role, invitedBy, createdAt, expiresAt
           announcement={`The invitation of ${email} is withdrawn.`}
           question={`Withdraw the invitation of ${email}?`}
           means="Its link stops working at once. You can invite them again."
+          advice={GONE}
           onClose={() => setIsAsking(false)}
         >
           Withdraw
