@@ -42,7 +42,7 @@ function embedded(ends: (() => unknown)[]): () => Promise<Databases> {
   return async () => {
     const folder = temporaryFolder();
     process.once("exit", folder.remove);
-    const database = openCopyDatabase(folder.path, systemClock);
+    const database = openCopyDatabase(folder.path, { clock: systemClock, log: console });
     ends.push(folder.remove, database.close);
     return database;
   };

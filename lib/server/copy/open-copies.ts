@@ -96,12 +96,16 @@ function searchesOf({ pool }: Pick<Database, "pool">): number {
   return Math.max((pool?.options.max ?? 1) - 1, 1);
 }
 
-function openStore({ databases, clock }: Pick<OpenCopiesDeps, "databases" | "clock">): OpenStore {
+function openStore({
+  databases,
+  clock,
+  log,
+}: Pick<OpenCopiesDeps, "databases" | "clock" | "log">): OpenStore {
   if (!("dataDir" in databases)) {
     const store = limitSearches(createCopyStore(databases, walkShape), clock, searchesOf(databases));
     return { store, storage: "postgresql", close: async () => {} };
   }
-  const { exists, close, ...embedded } = openCopyDatabase(databases.dataDir, clock);
+  const { exists, close, ...embedded } = openCopyDatabase(databases.dataDir, { clock, log });
   return { store: emptyUntilMade(createCopyStore(embedded, walkShape), exists), storage: "embedded", close };
 }
 

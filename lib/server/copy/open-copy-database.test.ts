@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -9,14 +9,17 @@ import { openCopyDatabase } from "./open-copy-database";
 
 /** No deadline passes: this machine may be slow. */
 const clock = new FakeClock();
+let logged: string[];
+const log = { warn: (_details: object, message: string) => void logged.push(message) };
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
   folder = temporaryFolder();
+  logged = [];
 });
 afterEach(() => folder.remove());
 
 test("the first statement makes the database of copies, for its owner alone, and the next start finds it", async () => {
-  const first = openCopyDatabase(folder.path, clock);
+  const first = openCopyDatabase(folder.path, { clock, log });
   expect(first.exists()).toBe(false);
   expect(readdirSync(folder.path)).toEqual([]);
   // Both wait until it is there, and make it once.
@@ -29,7 +32,7 @@ test("the first statement makes the database of copies, for its owner alone, and
   expect(statSync(join(folder.path, "copy")).mode & 0o777).toBe(0o700);
   await first.close();
 
-  const next = openCopyDatabase(folder.path, clock);
+  const next = openCopyDatabase(folder.path, { clock, log });
   expect(next.exists()).toBe(true);
   expect(await next.db.execute(sql`select note from kept`)).toMatchObject({ rows: [{ note: "here" }] });
 
@@ -45,18 +48,33 @@ test("the first statement makes the database of copies, for its owner alone, and
   await next.close();
 });
 
+test("where its folder is deleted meanwhile that is logged once, and what is stored from then on is not lost with it", async () => {
+  const running = openCopyDatabase(folder.path, { clock, log });
+  await running.db.execute(sql`create table kept (note text)`);
+  expect(running.exists()).toBe(true);
+  rmSync(join(folder.path, "copy"), { recursive: true });
+  expect([running.exists(), running.exists()]).toEqual([false, false]);
+  expect(logged).toHaveLength(1);
+  await running.db.execute(sql`create table kept (note text)`);
+  await running.db.execute(sql`insert into kept values ('here')`);
+  await running.close();
+  const next = openCopyDatabase(folder.path, { clock, log });
+  expect(await next.db.execute(sql`select note from kept`)).toMatchObject({ rows: [{ note: "here" }] });
+  await next.close();
+});
+
 test("a database whose files are damaged is said to be unusable, not away", async () => {
   const copy = join(folder.path, "copy");
   mkdirSync(join(copy, "global"), { recursive: true });
   writeFileSync(join(copy, "PG_VERSION"), "17\n");
   writeFileSync(join(copy, "global", "pg_control"), "garbage");
-  const damaged = openCopyDatabase(folder.path, clock);
+  const damaged = openCopyDatabase(folder.path, { clock, log });
   const refused: unknown = await damaged.db.execute(sql`select 1`).catch((error: unknown) => error);
   expect(refusalIn(refused)).toMatchObject({ code: "copies_unusable" });
   await damaged.close();
 });
 
 test("a database that ran no statement closes without ever having been made", async () => {
-  await openCopyDatabase(folder.path, clock).close();
+  await openCopyDatabase(folder.path, { clock, log }).close();
   expect(readdirSync(folder.path)).toEqual([]);
 });

@@ -20,20 +20,31 @@ export interface CopyDatabase extends Databases {
   close(): Promise<void>;
 }
 
+interface Deps {
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+}
+
 /**
  * The embedded database of copies. It has a folder and a thread of its own, so that searching a copy takes no time from sessions, and a statement
  * past its deadline ends this thread alone. The first statement opens it.
  * @param dataDir the locked data folder
  */
-export function openCopyDatabase(dataDir: string, clock: Clock): CopyDatabase {
+export function openCopyDatabase(dataDir: string, { clock, log }: Deps): CopyDatabase {
   const folder = join(dataDir, "copy");
+  let wasThere = false;
   const clients = createBoundedClients(folder, { clock, prepare: migrateCopy });
   const open = (ms: number) => drizzleOn(clients.within(ms));
   return {
     db: open(DEADLINES_MS.db),
     behind: open(DEADLINES_MS.behind),
     exports: drizzleOn(oneByOne(clients.within(DEADLINES_MS.exports))),
-    exists: () => existsSync(join(folder, "PG_VERSION")),
+    exists() {
+      const isThere = existsSync(join(folder, "PG_VERSION"));
+      if (wasThere && !isThere) log.warn({ folder }, "the folder of copies is gone: every copy is off");
+      wasThere = isThere;
+      return isThere;
+    },
     close: clients.close,
   };
 }

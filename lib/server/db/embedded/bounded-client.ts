@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { createTurns } from "@/lib/server/db/turns";
 import { CopiesUnusable, DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import type { Clock } from "@/lib/server/upstream/time/clock";
@@ -41,13 +42,18 @@ export function createBoundedClients(
   /** Why it could not be opened, when, and how long it is not tried again. */
   let failure: { cause: unknown; at: number; restMs: number } | undefined;
 
+  /** Its thread would go on with files that somebody has deleted, and what is written to them is lost. */
+  function isOpen(): boolean {
+    return thread !== undefined && !thread.isOver && existsSync(join(folder, "PG_VERSION"));
+  }
+
   /** The thread of now. Called in turn only. */
   async function open(): Promise<Thread> {
     if (isClosed) throw new DatabaseUnavailable(new Error("the embedded database is closed"));
-    if (thread && !thread.isOver) return thread;
+    if (thread && isOpen()) return thread;
     if (failure && isRecent(failure.at, failure.restMs, clock.now()))
       throw new CopiesUnusable(failure.cause, failure.at + failure.restMs - clock.now());
-    await thread?.end();
+    await thread?.kill(new Error("its folder is gone"));
     try {
       mkdirSync(folder, { recursive: true });
       // PGlite creates its files with mode 0666, so the folder has to keep others out.
@@ -71,7 +77,7 @@ export function createBoundedClients(
 
   /** Calls `work` in turn, unless that takes too long once the database is open. `begin` ends the wait. */
   async function inTime<T>(ms: number, work: (thread: Thread, begin: () => void) => Promise<T>): Promise<T> {
-    if (!thread || thread.isOver) await inTurn(open);
+    if (!isOpen()) await inTurn(open);
     return new Promise((resolve, reject) => {
       let isGivenUp = false;
       const begin = clock.deadline(ms, () => {
