@@ -71,6 +71,7 @@ export const LOCAL_CODES = {
   upstream_redirect: { type: "api_error", status: 502 },
   upstream_timeout: { type: "api_error", status: 504 },
   database_unavailable: { type: "api_error", status: 503 },
+  sandbox_unusable: { type: "api_error", status: 503 },
   journal_busy: { type: "api_error", status: 503 },
   shutting_down: { type: "api_error", status: 503 },
   internal_error: { type: "api_error", status: 500 },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SCENARIOS } from "@/lib/contract/sandbox";
-import { createSandbox, type Sandbox } from "@/lib/sandbox";
+import { createSandbox, type Sandbox, StoreUnusable } from "@/lib/sandbox";
 import { createSandboxDesk, type SandboxDesk, sandboxOf } from "./sandbox-desk";
 
 const PERSON = { id: "p1", email: "p1@rollcall.local" };
@@ -40,6 +40,14 @@ test("every action is followed by a check, and answered with how the sandbox sta
   const { state } = await desk.act(PERSON, { action: "lock" });
   expect(state.organisations[0]).toMatchObject({ id: "org_1", locked: true });
   expect(checks).toBe(1);
+});
+
+test("where the sandbox's state cannot be stored, an action is refused as such, and nothing has changed", async () => {
+  vi.spyOn(sandbox, "runControl").mockImplementation(() => {
+    throw new StoreUnusable("sandbox.json could not be written: no space left on device");
+  });
+  await expect(desk.act(PERSON, { action: "lock" })).rejects.toMatchObject({ code: "sandbox_unusable" });
+  expect(checks).toBe(0);
 });
 
 test("nobody waits for a service that stalls", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type SandboxDone, type SandboxState, SCENARIOS } from "@/lib/contract/sandbox";
-import type { Sandbox } from "@/lib/sandbox";
+import { type Sandbox, StoreUnusable } from "@/lib/sandbox";
 import type { Directory, Reader } from "./directory";
 import { BodyInvalid } from "./input/read-body";
 import { scenarioOf } from "./sandbox-scenarios";
@@ -74,8 +74,17 @@ export function createSandboxDesk({ sandbox, changeKey, pausedUntil, check }: De
     };
   }
 
+  /** @throws SandboxUnusable where the state cannot be stored, and so nothing has changed */
+  function tryControl(action: string, input: unknown) {
+    try {
+      return sandbox.runControl(action, input);
+    } catch (error) {
+      throw error instanceof StoreUnusable ? new SandboxUnusable(error) : error;
+    }
+  }
+
   function runControl(action: string, input: unknown): unknown {
-    const outcome = sandbox.runControl(action, input);
+    const outcome = tryControl(action, input);
     if (!outcome) throw new BodyInvalid(`There is no action ${action}.`, "action");
     if (outcome.done) return outcome.result;
     const [first] = outcome.problems;
@@ -141,6 +150,12 @@ export function deskOf(
 export function sandboxOf({ sandbox }: { sandbox: SandboxDesk | undefined }): SandboxDesk {
   if (!sandbox) throw new SandboxOff();
   return sandbox;
+}
+
+class SandboxUnusable extends LocalError {
+  constructor(override readonly cause: StoreUnusable) {
+    super("sandbox_unusable", cause.message);
+  }
 }
 
 class SandboxOff extends LocalError {

@@ -176,6 +176,11 @@ const BY_OWN_CODE: Record<string, Words> = {
     turn: ROLLCALL,
     todo: "Try again in a moment; once the database is back, nothing has to be restarted. The service and the key are fine.",
   },
+  sandbox_unusable: {
+    title: "The sandbox's state cannot be stored",
+    turn: ROLLCALL,
+    todo: "Nothing has changed. Make room on the disk of DATA_DIR, or mend the folder, then try again.",
+  },
   journal_busy: {
     title: "Searching the journal took too long",
     turn: YOU,

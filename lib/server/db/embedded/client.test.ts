@@ -39,6 +39,13 @@ function failure(error: Error): Error {
   return error;
 }
 
+test("a full disk is nobody's mistake: whoever asked is told that the database is away, alone or within a transaction", async () => {
+  const full = "do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$";
+  await expect(client.query(full)).rejects.toThrow(DatabaseUnavailable);
+  await expect(client.transaction((tx) => tx.query(full))).rejects.toThrow(DatabaseUnavailable);
+  await expect(client.query("select nothing")).rejects.not.toThrow(DatabaseUnavailable);
+});
+
 describe("a transaction", () => {
   test("keeps others waiting until it has ended", async () => {
     const order: string[] = [];

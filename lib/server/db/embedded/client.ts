@@ -1,5 +1,6 @@
 import type { QueryOptions, Results } from "@electric-sql/pglite";
 import { createTurns } from "@/lib/server/db/turns";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { startThread, type Thread } from "./thread";
 
 /** The queries that drizzle's driver sends to PGlite. */
@@ -36,17 +37,25 @@ export function createEmbeddedClient(folder: string): EmbeddedClient {
   };
 }
 
+/** PostgreSQL's codes where the disk is full or fails, or files are damaged: nothing that was asked is wrong. */
+const UNUSABLE = /^(53|58|XX)/;
+
 /** drizzle's parsers all return their argument (a test makes sure), so a list of their types is enough. */
-export function run(
+export async function run(
   thread: Pick<Thread, "ask">,
   ...[sql, params = [], options = {}]: Parameters<Queries["query"]>
 ): Promise<Results> {
-  return thread.ask({
-    sql,
-    params,
-    rowMode: options.rowMode,
-    asText: Object.keys(options.parsers ?? {}),
-  });
+  try {
+    return await thread.ask({
+      sql,
+      params,
+      rowMode: options.rowMode,
+      asText: Object.keys(options.parsers ?? {}),
+    });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    throw UNUSABLE.test(code) ? new DatabaseUnavailable(error) : error;
+  }
 }
 
 /** Runs `work` between BEGIN and COMMIT. */
