@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type SandboxDone, type SandboxState, SCENARIOS } from "@/lib/contract/sandbox";
-import { type Sandbox, StoreUnusable } from "@/lib/sandbox";
+import type { Sandbox } from "@/lib/sandbox";
 import type { Directory, Reader } from "./directory";
 import { BodyInvalid } from "./input/read-body";
 import { scenarioOf } from "./sandbox-scenarios";
@@ -79,7 +79,8 @@ export function createSandboxDesk({ sandbox, changeKey, pausedUntil, check }: De
     try {
       return sandbox.runControl(action, input);
     } catch (error) {
-      throw error instanceof StoreUnusable ? new SandboxUnusable(error) : error;
+      const isUnusable = error instanceof Error && error.name === "StoreUnusable";
+      throw isUnusable ? new SandboxUnusable(error) : error;
     }
   }
 
@@ -153,7 +154,7 @@ export function sandboxOf({ sandbox }: { sandbox: SandboxDesk | undefined }): Sa
 }
 
 class SandboxUnusable extends LocalError {
-  constructor(override readonly cause: StoreUnusable) {
+  constructor(override readonly cause: Error) {
     super("sandbox_unusable", cause.message);
   }
 }

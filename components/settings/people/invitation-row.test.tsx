@@ -19,10 +19,17 @@ test.each([
     vi.stubGlobal("fetch", async () =>
       Response.json({ error: { type: "invalid_request_error", code, message: "" } }, { status: 410 }),
     );
-    const invitation = { id: "1", email: "hal@example.test", invitedBy: "Ada", createdAt: 0, expiresAt: 0 };
+    const invitation = {
+      id: "1",
+      role: "viewer",
+      email: "hal@example.test",
+      invitedBy: "Ada",
+      createdAt: 0,
+      expiresAt: 0,
+    } as const;
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <InvitationRow {...invitation} role="viewer" />
+        <InvitationRow {...invitation} />
       </QueryClientProvider>,
     );
     fireEvent.click(screen.getByRole("button", { name: /^Withdraw the invitation/ }));

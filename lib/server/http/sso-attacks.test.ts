@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
+import { causesOf } from "@/lib/server/db/causes";
+import { CLIENT } from "@/lib/testing/identity-provider/serve";
 import type { TokenParts } from "@/lib/testing/identity-provider/tokens";
 import { ssoBed } from "./testing/sso-bed";
 
@@ -149,6 +151,39 @@ describe("a provider that", () => {
       expect(written).toBeLessThan(ENDLESS);
     },
   );
+
+  test("attack: sends more than 64 KiB of keys is not believed, as to look at a large one would hold the process up", async () => {
+    const keys = await (await fetch(`${here.provider.issuer}/jwks`)).text();
+    const answer = (size: number) => (response: ServerResponse) => response.end(keys.padEnd(size, " "));
+    here.provider.fault = { path: "/jwks", answer: answer(80 * 1024) };
+    expect(await here.signIn()).toBe("sso_unreachable");
+    here.provider.fault = { path: "/jwks", answer: answer(60 * 1024) };
+    expect(await here.signIn()).toBeNull();
+  });
+
+  test("attack: repeats the secret that it was sent gets neither that nor a long text into the log", async () => {
+    const spelled = [CLIENT.secret, Buffer.from(CLIENT.secret).toString("base64")];
+    for (const secret of spelled) {
+      const error_description = `${secret} is wrong ${"x".repeat(10_000)}\n    at ${secret}`;
+      here.provider.fault = {
+        path: "/token",
+        answer: (response) =>
+          response
+            .writeHead(401, { "content-type": "application/json" })
+            .end(JSON.stringify({ error: "invalid_client", error_description })),
+      };
+      expect(await here.signIn()).toBe("sso_rejected");
+    }
+    expect(here.logged).toHaveLength(spelled.length);
+    for (const { err } of here.logged) {
+      const text = causesOf(err)
+        .flatMap(({ message, stack }) => [message, stack])
+        .join("\n");
+      expect(text).toContain("invalid_client");
+      for (const secret of spelled) expect(text).not.toContain(secret);
+      expect(text.length).toBeLessThan(10_000);
+    }
+  });
 
   test("calls itself something else is not used", async () => {
     here.start({ issuer: here.provider.issuer.replace("127.0.0.1", "localhost") });

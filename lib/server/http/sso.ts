@@ -9,6 +9,7 @@ import { isToken } from "@/lib/server/auth/token";
 import type { RequestLimiter } from "@/lib/server/request-limit";
 import { localRequestId } from "@/lib/server/upstream/errors/errors";
 import { cookieReader } from "./cookies";
+import { ownAddress } from "./own-address";
 
 /** Carries the token of an invitation to the provider and back, where no script sees it. */
 const INVITATION = "rollcall-invitation";
@@ -70,6 +71,7 @@ export async function answerSsoStep(
 
   function fail(failure: SsoFailure, err?: unknown, from?: Headers): Response {
     const requestId = localRequestId();
+    sso.cover(err);
     log.warn({ failure, requestId, ...(err !== undefined && { err }) }, "a single sign-on failed");
     const query = new URLSearchParams({ error: failure, request: requestId });
     const callbackUrl =
@@ -97,8 +99,6 @@ function authCookie(name: "state" | "callback-url", baseUrl: string): string {
 }
 
 function ownTarget(encoded: string | null | undefined, baseUrl: string): string | undefined {
-  const address = decoded(encoded ?? "");
-  if (!URL.canParse(address, baseUrl)) return undefined;
-  const { origin, pathname, search } = new URL(address, baseUrl);
-  return origin === new URL(baseUrl).origin && pathname !== "/" ? pathname + search : undefined;
+  const { pathname = "/", search = "" } = ownAddress(decoded(encoded ?? ""), baseUrl) ?? {};
+  return pathname === "/" ? undefined : pathname + search;
 }

@@ -3,11 +3,11 @@ import { Agent as SecureAgent } from "node:https";
 import type { Socket } from "node:net";
 import { lookup } from "@/lib/server/net/lookup";
 
-/** Several times the size of any provider's answer, keys included. */
-const MOST_BYTES = 1024 * 1024;
+/** More than any provider's answer has, keys included. The time that Node takes to look at one key grows with the square of its size. */
+const MOST_BYTES = 64 * 1024;
 
 /**
- * An agent whose connections serve one request and end after `ms` or 1 MiB of answer, whatever happens: next-auth's client limits
+ * An agent whose connections serve one request and end after `ms` or 64 KiB of answer, whatever happens: next-auth's client limits
  * only silence, not while it reads, and keeps all it reads.
  */
 export function deadlineAgent(protocol: string, ms: number): Agent {
@@ -39,10 +39,14 @@ class SecureDeadlineAgent extends SecureAgent {
 function withEnd(socket: Socket, ms: number): Socket {
   const timer = setTimeout(() => socket.destroy(new Error(`timed out after ${ms} ms`)), ms);
   socket.once("close", () => clearTimeout(timer));
+  const push = socket.push.bind(socket);
   let bytes = 0;
-  socket.on("data", (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) socket.destroy(new Error(`answered with more than ${MOST_BYTES} bytes`));
-  });
+  // A listener for `data` could not keep the last piece from the client, which may be all that an answer lacks.
+  socket.push = (piece: Buffer | null) => {
+    bytes += piece?.length ?? 0;
+    if (bytes <= MOST_BYTES) return push(piece);
+    socket.destroy(new Error(`answered with more than ${MOST_BYTES} bytes`));
+    return false;
+  };
   return socket;
 }

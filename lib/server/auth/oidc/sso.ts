@@ -9,6 +9,7 @@ import { unavailableIn } from "@/lib/server/db/unavailable";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { type Claims, entryOf, identityOf, refusalOf } from "./admission";
+import { coverSecret } from "./cover-secret";
 import { createDiscovery, isSameIssuer } from "./discovery";
 import { failureOf, type SsoFailure, SsoRefused } from "./failure";
 import { oidcProvider } from "./provider";
@@ -80,6 +81,8 @@ export function createSso({ settings, enter, acceptInvitation, audit, clock, log
       if (thrown instanceof SignInRefused) return "disabled";
       return unavailableIn(thrown) ? "unavailable" : failureOf(thrown, reply);
     },
+
+    cover: (thrown: unknown) => coverSecret(thrown, settings.clientSecret()),
 
     /** Stores an error of next-auth's log, if a single sign-on is running. @returns whether one is */
     note(thrown: unknown): boolean {

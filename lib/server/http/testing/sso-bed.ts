@@ -12,7 +12,7 @@ export const SECRET = "a secret for tests of at least 32 characters";
 export const ADA = { sub: "1", email: "Ada@Example.com", email_verified: true, name: "Ada" };
 
 /** What the console has logged of failures. */
-type Logged = { failure?: string; requestId?: string };
+type Logged = { failure?: string; requestId?: string; err?: Error };
 
 /** Opens it for the tests of a file. Each test begins with nobody, a provider that behaves, and example.com let in. */
 export function ssoBed(backend: (typeof BACKENDS)[number] = "embedded") {
