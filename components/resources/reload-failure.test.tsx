@@ -40,6 +40,19 @@ test("a reload that fails says who acts and the service's request id, and that i
   expect(page.words()).toContain("Who acts: ");
 });
 
+test("a reload that had to wait is not said to be over because the wait is, but once the list has been read", async () => {
+  const page = await openPolled();
+  CAUSES.throttled.bring(page.rollcall.controls);
+  await page.act(({ list }) => list.reload.start());
+  await until(() => page.words().includes("Try again in"));
+  await pass(90_000);
+  expect(page.words()).not.toContain("Try again in");
+  expect(page.words()).not.toContain(OVER);
+  const checked = page.rollcall.directory.check(ADA, "default");
+  await until(() => page.words().includes(OVER));
+  await checked;
+});
+
 test("a reload that fails has the countdown of its wait, and names keep their capitals", async () => {
   const page = await openPolled();
   CAUSES.key_rejected.bring(page.rollcall.controls);

@@ -50,7 +50,7 @@ export function useLaterNews(failure: Failure, path: string | undefined): LaterN
   if (restsUntil !== undefined && !hadRest) setHadRest(true);
   // The wait for a token is the key's, whoever began it, and another key may have ended it; any other is the failure's own.
   const isOfToken = hadRest && ownCode(failure)?.startsWith("upstream_");
-  const since = isTrouble(failure) ? goodSince(latest.verdict, path) : 0;
+  const since = isTrouble(failure) ? goodSince(latest.verdict, path, shownAt) : 0;
   return {
     retryAt: isOfToken ? (restsUntil ?? LONG_PAST) + skewMs : retryAt,
     ...(since > shownAt && { goodSince: since + skewMs }),
@@ -68,10 +68,17 @@ function isTrouble(failure: Failure): boolean {
   return own ? /^(upstream_|budget_)/.test(own) : ![400, 404, 409].includes(failure.status);
 }
 
-/** When the last trouble of this list ended, by the server's clock; 0 while there is some, or no read has succeeded. */
-function goodSince({ code, since = 0, resource, resources = [] }: Verdict, path: string): number {
+/**
+ * When the last trouble of this list ended, by the server's clock; 0 while there is some, and until the list itself has been read after this
+ * time: what ends a pause, or shows that other lists can be read, shows nothing of it.
+ */
+function goodSince(
+  { code, since = 0, resource, resources = [] }: Verdict,
+  path: string,
+  after: number,
+): number {
   const own = resources.find((each) => each.path === `/${path}`);
   const isWhole = code !== "ok" && resource === undefined;
-  if (own?.code !== "ok" || isWhole) return 0;
+  if (own?.code !== "ok" || isWhole || (own.lastGoodAt ?? 0) <= after) return 0;
   return code === "ok" ? Math.max(own.since, since) : own.since;
 }
