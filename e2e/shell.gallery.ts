@@ -7,7 +7,7 @@ test.use({ serviceOptions: { staff: 300 } });
 gallery("shell", {
   async verdict({ page }) {
     await chip(page).click();
-    await page.getByText("uses no calls").waitFor();
+    await page.getByText("which uses no calls").waitFor();
   },
   "verdict locked": async ({ page, service }) => {
     service.controls.lock();

@@ -76,7 +76,7 @@ export const CHECK = {
   shared: "Already checked a moment ago; this is the result.",
   stale: "Out of date:",
   updated: "last updated",
-  free: "Updated every 2 s from existing traffic; uses no calls.",
+  free: "Updated every 2 s from existing traffic; where there is none, Rollcall checks once a minute.",
 } as const;
 
 export function restWords(seconds: number): string {

@@ -57,7 +57,7 @@ export function openWords(requestId: string): string {
 }
 
 export function foundWords(many: number): string {
-  return `${many} found`;
+  return `${many} shown`;
 }
 
 export function copiedWords(id: string, isCopied: boolean): string {

@@ -56,7 +56,7 @@ export function VerdictDetails({ connection, email, skewMs }: VerdictDetailsProp
       </Facts>
       {!isAboutAll && resources.length > 1 && <Resources resources={resources} />}
       <p className="mt-3 border-t border-line pt-2 text-[12px] text-muted">
-        Updated every 2 s from existing traffic; uses no calls.
+        Updated every 2 s from existing traffic, which uses no calls.
       </p>
     </>
   );
