@@ -1,9 +1,11 @@
 import {
   appendFileSync,
   chmodSync,
+  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -52,6 +54,15 @@ describe("a data folder", () => {
     const dataDir = await lockDataDir(path);
     expect(statSync(path).mode & 0o777).toBe(0o700);
     expect(statSync(join(path, "lock")).mode & 0o777).toBe(0o600);
+    dataDir.release();
+  });
+
+  test("whose place a copy of it has taken is gone, as what is written goes to the other one", async () => {
+    const dataDir = await lockDataDir(path);
+    dataDir.check();
+    renameSync(path, join(folder.path, "moved"));
+    cpSync(join(folder.path, "moved"), path, { recursive: true });
+    expect(() => dataDir.check()).toThrow(DataDirGone);
     dataDir.release();
   });
 

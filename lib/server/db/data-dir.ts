@@ -70,7 +70,16 @@ async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
     }
     file.replaceWith(mine);
     const beat = setInterval(() => file.touch(), BEAT_MS).unref();
-    return { path, check: () => check(path, file, mine.id), release: () => release(file, mine.id, beat) };
+    const folder = identityOf(path);
+    return {
+      path,
+      check() {
+        // A copy of the folder in its place has the claim too.
+        if (identityOf(path) !== folder) throw new DataDirGone(path);
+        check(path, file, mine.id);
+      },
+      release: () => release(file, mine.id, beat),
+    };
   }
 }
 
@@ -99,6 +108,12 @@ function check(path: string, file: LockFile, id: string): void {
   } finally {
     rmSync(probe, { force: true });
   }
+}
+
+/** Which folder of which disk this is; undefined where there is none. */
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
 }
 
 function isClaimed(file: LockFile, id: string): boolean {

@@ -36,7 +36,10 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string): P
       migrated,
       async check() {
         if (!existsSync(join(folder, "PG_VERSION"))) throw new DataDirGone(dataDir);
-        await db.execute(sql`select 1`);
+        // What every session is read with: a file that could not be opened once stays so until the next start.
+        await db.execute(
+          sql`select from ${schema.people} left join ${schema.sessions} on true left join ${schema.personSettings} on true limit 1`,
+        );
       },
       close: client.close,
     };

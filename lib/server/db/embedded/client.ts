@@ -37,8 +37,8 @@ export function createEmbeddedClient(folder: string): EmbeddedClient {
   };
 }
 
-/** PostgreSQL's codes where the disk is full or fails, or files are damaged: nothing that was asked is wrong. */
-const UNUSABLE = /^(53|58|XX)/;
+/** PostgreSQL's codes where the disk is full or fails, or files are damaged or may not be opened: nothing that was asked is wrong. */
+const UNUSABLE = /^(42501|53|58|XX)/;
 
 /** drizzle's parsers all return their argument (a test makes sure), so a list of their types is enough. */
 export async function run(
