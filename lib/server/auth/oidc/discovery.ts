@@ -10,6 +10,7 @@ const END_MS = 3_000;
 const KEPT_MS = 30_000;
 const PAGE_MS = 200;
 const MOST_BYTES = 64 * 1024;
+const LONGEST_ADDRESS = 2_000;
 
 const dispatcher = new Agent({ connect: { lookup } });
 
@@ -146,7 +147,8 @@ function problemIn(metadata: Record<string, unknown>, issuer: string): string | 
 
 /** Only https, or loopback: the client secret is sent there. */
 function isUsable(address: unknown): boolean {
-  if (typeof address !== "string" || !URL.canParse(address)) return false;
+  // To parse a host takes a time that grows with the square of the number of different characters in it.
+  if (typeof address !== "string" || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
