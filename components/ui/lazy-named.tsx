@@ -7,9 +7,12 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 export function lazyNamed<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-  Otherwise?: ComponentType<Props>,
+  Otherwise: ComponentType<Props> = () => "Not loaded: reload the page.",
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() =>
-    load().then((module) => ({ default: module[name] }), Otherwise && (() => ({ default: Otherwise }))),
+    load().then(
+      (module) => ({ default: module[name] }),
+      () => ({ default: Otherwise }),
+    ),
   );
 }

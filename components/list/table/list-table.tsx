@@ -33,7 +33,11 @@ import { useLinks } from "./use-links";
 import { useScrollRestoration } from "./use-scroll-restoration";
 
 // Most visits search for nothing, so this is no part of the list's first script.
-const MatchHighlight = lazyNamed(() => import("@/components/list/find/match-highlight"), "MatchHighlight");
+const MatchHighlight = lazyNamed(
+  () => import("@/components/list/find/match-highlight"),
+  "MatchHighlight",
+  () => null,
+);
 
 interface ListTableProps {
   list: PagedList;
