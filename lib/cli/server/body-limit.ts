@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import { Pieces } from "@/lib/server/upstream/send/pieces";
 
@@ -19,6 +20,9 @@ interface BodyCallbacks {
  */
 export function readAhead(request: IncomingMessage, { onComplete, onTooLarge }: BodyCallbacks): void {
   const push = request.push.bind(request);
+  // The parser pushes in the context of its connection: what a request causes would be logged without its id.
+  const complete = AsyncResource.bind(onComplete);
+  const tooLarge = AsyncResource.bind(onTooLarge);
   const body = new Pieces();
   let pieces = 0;
   let isTooLarge = false;
@@ -28,12 +32,12 @@ export function readAhead(request: IncomingMessage, { onComplete, onTooLarge }: 
     if (piece === null) {
       if (body.size > 0) push(body.take());
       push(null);
-      onComplete();
+      complete();
       return false;
     }
     pieces += 1;
     isTooLarge = pieces > MAX_PIECES || body.size + piece.length > MAX_BODY_BYTES;
-    if (isTooLarge) onTooLarge();
+    if (isTooLarge) tooLarge();
     else body.add(piece);
     // With false Node would stop reading until somebody consumes the body.
     return !isTooLarge;

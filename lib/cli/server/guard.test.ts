@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -104,6 +105,18 @@ test("headers behind more than Node shows, which would hide the length of a body
   expect(text).toMatch(/^HTTP\/1\.1 400 [^]*"code":"query_invalid"/);
   expect(handedOn).toEqual([]);
   expect(await send(`GET /after ${filler(198)}\r\n`)).toContain("0 bytes");
+});
+
+test("what a request causes belongs to it, with a body or without, so that the log can say so", async () => {
+  const context = new AsyncLocalStorage<string>();
+  const guarded = guardRequests(createHostCheck([]), (_request, response) =>
+    response.end(`of ${context.getStore()}`),
+  );
+  const [answer] = server.listeners("request");
+  server.removeListener("request", answer as () => void);
+  server.on("request", (request, response) => context.run(request.url ?? "", guarded, request, response));
+  expect(await send(`GET /one ${HEAD}\r\n`)).toContain("of /one");
+  expect(await send(`POST /api/two ${HEAD}Content-Length: 5\r\n\r\n`, "hello")).toContain("of /api/two");
 });
 
 test("a request is passed on once its body is complete, and never when it breaks off", async () => {
