@@ -4,34 +4,35 @@ import { VERSIONS } from "@/components/access/panel/words";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { RequestId } from "@/components/shell/error/request-id";
 import { Button } from "@/components/ui/button";
+import { TimeMark } from "@/components/ui/time/time-mark";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { useDiscovery } from "@/lib/client/status/discovery";
 import type { DiscoveryAnswer } from "@/lib/contract/access";
 
 /** The service's discovery document, fetched when somebody asks; shown field by field, and trusted for nothing. */
 export function Discovery({ connection }: { connection: string }) {
-  const { data, error, isFetching, refetch } = useDiscovery(connection);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useDiscovery(connection);
   return (
     <div className="border-t border-line pt-2">
       <Button className="min-h-7 text-[13px]" aria-disabled={isFetching} onClick={() => void refetch()}>
         {isFetching ? VERSIONS.fetching : data ? VERSIONS.again : VERSIONS.fetch}
       </Button>
       <p role="status" className="sr-only">
-        {data && !isFetching ? VERSIONS.fetched : ""}
+        {data && !isFetching && !error ? VERSIONS.fetched : ""}
       </p>
-      {error ? (
-        <ErrorNotice failure={failureOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        data && <DiscoveryDocument answer={data} />
-      )}
+      {error && <ErrorNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {data && <DiscoveryDocument answer={data} fetchedAt={dataUpdatedAt} />}
     </div>
   );
 }
 
 function DiscoveryDocument({
   answer: { path, status, requestId, document, problem },
+  fetchedAt,
 }: {
   answer: DiscoveryAnswer;
+  /** In milliseconds since the epoch. */
+  fetchedAt: number;
 }) {
   return (
     <div className="mt-2 text-[13px]">
@@ -39,6 +40,7 @@ function DiscoveryDocument({
         <code className="font-mono text-[12px] break-all">{path}</code>
         {status !== undefined && <span className="text-muted tabular-nums">{status}</span>}
         {requestId !== undefined && <RequestId id={requestId} />}
+        <TimeMark at={fetchedAt} />
       </p>
       {problem !== undefined && (
         <p className="mt-1">

@@ -1,6 +1,7 @@
 import { SANDBOX_ADDRESS, sectionAddress, sectionsOf } from "@/components/shell/rail/section-addresses";
 import { type SettingsPage, settingsAddress, settingsName } from "@/components/shell/rail/settings-pages";
-import type { CopyMatch } from "@/lib/client/copy/search-copies";
+import type { CopyMatch, WiderMatch } from "@/lib/client/copy/search-copies";
+import { placeAddress } from "@/lib/client/find/place";
 import type { LoadedRow } from "@/lib/client/find/search-loaded";
 import { titleCase } from "@/lib/client/title-case";
 import type { ConnectionStatus } from "@/lib/contract/status";
@@ -14,6 +15,7 @@ import {
   settingsWords,
   switchWords,
   themeWords,
+  widerWords,
 } from "./palette-words";
 import { requestIdIn } from "./pasted-id";
 
@@ -57,6 +59,7 @@ export interface Memory {
   /** The loaded rows of this connection that match the text. */
   rows: readonly LoadedRow[];
   copied?: readonly CopyMatch[];
+  wider?: readonly WiderMatch[];
 }
 
 type Connection = Pick<ConnectionStatus, "id" | "label" | "environment" | "resources">;
@@ -89,8 +92,11 @@ export function nearestConnection({ connections }: Places, here: Whereabouts): C
 }
 
 /** The name a command is remembered by; undefined for one that is not offered again. */
-export function commandKey({ act }: Command): string | undefined {
-  return "row" in act || "leave" in act || ("go" in act && ONE_REQUEST.test(act.go))
+export function commandKey({ group, act }: Command): string | undefined {
+  return group === GROUPS.copies ||
+    "row" in act ||
+    "leave" in act ||
+    ("go" in act && ONE_REQUEST.test(act.go))
     ? undefined
     : JSON.stringify(act);
 }
@@ -128,7 +134,7 @@ export function commandsFor(
   places: Places,
   here: Whereabouts,
   text: string,
-  { recent, rows, copied = [] }: Memory = { recent: [], rows: [] },
+  { recent, rows, copied = [], wider = [] }: Memory = { recent: [], rows: [] },
 ): Command[] {
   const near = nearestConnection(places, here);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -152,6 +158,7 @@ export function commandsFor(
     ...all.filter(isNew),
     ...(near ? rows.map((row) => openRow(near, row)) : []),
     ...(near ? copied.filter(notAmong(rows)).map((match) => openCopyRow(near, match)) : []),
+    ...(near ? wider.map((match) => openCopy(near, match)) : []),
     // The words of a code's meaning are also beginnings of names, so codes wait until most of a code is typed.
     ...codes.filter(
       (code) => words.length > 0 && (text.trim().length > 3 ? matches : isNamed)(code) && isNew(code),
@@ -225,6 +232,20 @@ function openCopyRow(connection: Connection, { resource, name, key, email }: Cop
     label: name,
     hint: [titleCase(resource), ...(name === key ? [] : [key]), ...(email ? [email] : [])].join(" · "),
     act: { row: { path: sectionAddress(connection, `/${resource}`), key, from: "copy" } },
+  };
+}
+
+/** The whole list of matches, where only the best are offered one by one. */
+function openCopy(connection: Connection, { resource, text, matches, isAtLeast }: WiderMatch): Command {
+  return {
+    group: GROUPS.copies,
+    label: widerWords(titleCase(resource), matches, isAtLeast),
+    act: {
+      go: placeAddress(sectionAddress(connection, `/${resource}`), {
+        from: "copy",
+        query: { text, filters: [] },
+      }),
+    },
   };
 }
 

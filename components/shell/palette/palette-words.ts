@@ -1,4 +1,5 @@
 import type { SettingsPage } from "@/components/shell/rail/settings-pages";
+import { count } from "@/components/ui/count";
 
 /** The texts of the palette once it is open, except the names of pages and the meanings of codes. */
 export const PALETTE = {
@@ -54,6 +55,11 @@ export function switchWords(connection: string): string {
 
 export function openWords(requestId: string): string {
   return `Open request ${requestId}`;
+}
+
+/** @param matches in the whole copy of this list */
+export function widerWords(list: string, matches: number, isAtLeast: boolean): string {
+  return `${isAtLeast ? "At least" : "All"} ${count(matches)} in ${list}`;
 }
 
 export function foundWords(many: number): string {

@@ -77,6 +77,31 @@ test("while the copy is slow, whoever was found for an earlier text is offered o
   expect(names()).toEqual(["Martin Berg", "Marten Vos", "Open request martin"]);
 });
 
+test("where a copy has more matches than are offered, all of them are one key further", async () => {
+  const rows = ["Ann Lee", "Bo Lee"].map((name) => ({ key: name, item: { name } }));
+  const copy = { now: 0, copy: {}, rows };
+  let matches: object = { matches: 2 };
+  vi.stubGlobal("fetch", async (address: string) =>
+    Response.json(
+      address.endsWith("/copy") ? { resources: [{ resource: "staff", copy: {} }] } : { ...copy, ...matches },
+    ),
+  );
+  await type("lee");
+  await until(() => names().includes("Bo Lee"));
+  expect(names().filter((name) => name?.endsWith("in Staff"))).toEqual([]);
+  matches = { matches: 1_000, ranked: 1_000 };
+  await type("le lee");
+  await until(() => names().includes("At least 1,000 in Staff"));
+  matches = { matches: 38 };
+  await type("lee b");
+  await until(() => names().includes("All 38 in Staff"));
+  expect(names().slice(0, 3)).toEqual(["Ann Lee", "Bo Lee", "All 38 in Staff"]);
+  await press("ArrowDown");
+  await press("ArrowDown");
+  await press("Enter");
+  expect(gone).toEqual(["/c/north/staff?from=copy&q=lee+b"]);
+});
+
 test("Enter before the copy has answered opens whom it finds, and not a request of that name", async () => {
   await type("martin");
   await press("Enter");

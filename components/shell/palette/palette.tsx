@@ -50,9 +50,9 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const [isEntered, setIsEntered] = useState(false);
   const [recent] = useState(recentCommands);
   const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
-  const { matches: copied, isPending, failure, retry } = useCopyMatches(near, text, MOST_ROWS);
+  const { matches: copied, wider, isPending, failure, retry } = useCopyMatches(near, text, MOST_ROWS);
   useRetryOnceBack(failure, retry);
-  const commands = commandsFor(places, here, text, { recent, rows, copied });
+  const commands = commandsFor(places, here, text, { recent, rows, copied, wider });
   // By what it does and not by its number, as what the copy finds comes in between.
   const active = Math.max(
     commands.findIndex((each) => optionKey(each) === chosen),

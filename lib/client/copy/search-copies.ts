@@ -5,6 +5,7 @@ import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { ListItem } from "@/lib/contract/list";
 import { fold, hasWords, wordsOf } from "@/lib/query/fold";
+import { serialiseQuery } from "@/lib/query/query";
 import { copiesAddress } from "./copies";
 import { fetchCopyRows } from "./copy-rows";
 
@@ -18,8 +19,19 @@ export interface CopyMatch {
   email: string | undefined;
 }
 
+/** A copy in which more rows match a text than are offered. */
+export interface WiderMatch {
+  resource: string;
+  text: string;
+  /** How many rows match; with `isAtLeast`, no fewer. */
+  matches: number;
+  isAtLeast: boolean;
+}
+
 interface CopyMatches {
   matches: readonly CopyMatch[];
+  /** Empty until the text that stands there is answered. */
+  wider: readonly WiderMatch[];
   isPending: boolean;
   /** Why not all copies were searched. */
   failure: Failure | undefined;
@@ -29,7 +41,12 @@ interface CopyMatches {
 const TYPING_PAUSE_MS = 150;
 /** A longer text that was pasted names nobody, and an address would have no room for it. */
 const [FEWEST_LETTERS, MOST_LETTERS] = [2, 200];
-const NOTHING: readonly CopyMatch[] = [];
+const NOTHING: readonly FoundInCopy[] = [];
+
+interface FoundInCopy {
+  matches: readonly CopyMatch[];
+  wider: WiderMatch | undefined;
+}
 
 /**
  * The best matches of a text in all copies of a connection, once typing pauses. Where there is no copy nothing is searched.
@@ -44,10 +61,10 @@ export function useCopyMatches(connection: string, text: string, limit: number):
     queryKey: [connection, "copy-matches", settledText, limit],
     queryFn: async ({ signal }) => {
       const resources = await client.fetchQuery(copies);
-      const matches = resources.map((resource) =>
+      const found = resources.map((resource) =>
         matchesIn({ connection, resource }, settledText, limit, signal),
       );
-      return (await Promise.all(matches)).flat();
+      return Promise.all(found);
     },
     enabled,
     placeholderData: keepPreviousData,
@@ -56,9 +73,11 @@ export function useCopyMatches(connection: string, text: string, limit: number):
   const hasNone = client.getQueryData(copies.queryKey)?.length === 0;
   const mayMatch = connection !== "" && text.trim().length >= FEWEST_LETTERS && !hasNone;
   const isPending = mayMatch && (settledText !== text.trim() || isFetching);
-  const matches = (enabled && data) || NOTHING;
+  const found = (enabled && data) || NOTHING;
+  const matches = found.flatMap((each) => each.matches);
   return {
     matches: isPending ? matches.filter(hasWordsOf(text)) : matches,
+    wider: isPending ? [] : found.flatMap(({ wider }) => wider ?? []),
     isPending,
     failure: error ? failureOf(error) : undefined,
     retry: () => void refetch(),
@@ -92,15 +111,19 @@ async function matchesIn(
   text: string,
   limit: number,
   signal: AbortSignal,
-): Promise<CopyMatch[]> {
-  const search = new URLSearchParams({ q: text }).toString();
-  const { rows } = await fetchCopyRows(source, { search, limit, signal });
-  return [...rows.values()].map(({ key, item }) => ({
-    resource: source.resource,
-    key,
-    name: textOf(item, "name") ?? key,
-    email: textOf(item, "email"),
-  }));
+): Promise<FoundInCopy> {
+  const { resource } = source;
+  const search = serialiseQuery({ text, filters: [] }).toString();
+  const { rows, matches, ranked } = await fetchCopyRows(source, { search, limit, signal });
+  return {
+    matches: [...rows.values()].map(({ key, item }) => ({
+      resource,
+      key,
+      name: textOf(item, "name") ?? key,
+      email: textOf(item, "email"),
+    })),
+    wider: matches > rows.size ? { resource, text, matches, isAtLeast: ranked !== undefined } : undefined,
+  };
 }
 
 function textOf(item: ListItem, field: string): string | undefined {
