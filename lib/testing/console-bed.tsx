@@ -1,9 +1,5 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
-import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import type { ReactNode } from "react";
+import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { createQueryClient } from "@/lib/client/http/query-client";
 import { openConsole, type TestConsole } from "./console";
 import { fakeTime, msUntil } from "./time";
 
@@ -32,16 +28,6 @@ export function consoleBed(): { open(options?: Parameters<typeof openConsole>[0]
       return rollcall;
     },
   };
-}
-
-/** Shows what is on a page of the usual connection. @returns what holds it */
-export function showPage(page: ReactNode): HTMLElement {
-  const { container } = render(
-    <PathParamsContext value={{ connection: "default" }}>
-      <QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>
-    </PathParamsContext>,
-  );
-  return container;
 }
 
 /** Moves time for what the service still holds back. */

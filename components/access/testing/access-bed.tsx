@@ -4,7 +4,8 @@ import { AccessView } from "@/components/access/access-view";
 import { BudgetBar } from "@/components/shell/status/budget-bar";
 import { useStatus } from "@/lib/client/status/status";
 import type { openConsole, TestConsole } from "@/lib/testing/console";
-import { consoleBed, showPage } from "@/lib/testing/console-bed";
+import { consoleBed } from "@/lib/testing/console-bed";
+import { showPage } from "@/lib/testing/page-bed";
 import { until } from "@/lib/testing/time";
 
 const EMAIL = "ada@example.com";

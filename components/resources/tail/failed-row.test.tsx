@@ -7,7 +7,8 @@ import { fetchJson } from "@/lib/client/http/fetch-json";
 import { useStatus } from "@/lib/client/status/status";
 import { CAUSES } from "@/lib/testing/causes";
 import type { TestConsole } from "@/lib/testing/console";
-import { consoleBed, showPage } from "@/lib/testing/console-bed";
+import { consoleBed } from "@/lib/testing/console-bed";
+import { showPage } from "@/lib/testing/page-bed";
 import { msUntil, pass, until } from "@/lib/testing/time";
 
 const ADA = { id: "ada", email: "ada@example.com" };

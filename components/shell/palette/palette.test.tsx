@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "@/lib/client/http/query-client";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { databaseAway } from "@/lib/testing/database-away";
-import { fakeTime, pass, until } from "@/lib/testing/time";
+import { pageBed, showPage } from "@/lib/testing/page-bed";
+import { pass, until } from "@/lib/testing/time";
 import { Palette } from "./palette";
 
 const NORTH = { id: "north", label: "North", environment: "test", resources: ["staff"] } as const;
@@ -17,8 +15,8 @@ let copies: () => Response;
 /** The addresses that were gone to. */
 let gone: string[];
 
+pageBed();
 beforeEach(() => {
-  fakeTime();
   [answer, gone] = [{}, []];
   copies = () => Response.json({ resources: [{ resource: "staff", copy: {} }] });
   vi.stubGlobal("fetch", async (address: string) => {
@@ -32,22 +30,14 @@ beforeEach(() => {
       };
     });
   });
-  render(
-    <PathnameContext value="/c/north/requests">
-      <QueryClientProvider client={createQueryClient()}>
-        <Palette
-          places={{ connections: [NORTH], sandbox: false, settings: [] }}
-          onGo={(address) => gone.push(address)}
-          onClose={() => undefined}
-        />
-      </QueryClientProvider>
-    </PathnameContext>,
+  showPage(
+    <Palette
+      places={{ connections: [NORTH], sandbox: false, settings: [] }}
+      onGo={(address) => gone.push(address)}
+      onClose={() => undefined}
+    />,
+    "/c/north/requests",
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const field = () => screen.getByRole("combobox");

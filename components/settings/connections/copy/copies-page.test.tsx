@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
-import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "@/lib/client/http/query-client";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import { databaseAway } from "@/lib/testing/database-away";
-import { fakeTime, pass, until } from "@/lib/testing/time";
+import { pageBed, showPage } from "@/lib/testing/page-bed";
+import { pass, until } from "@/lib/testing/time";
 import { CopiesPage } from "./copies-page";
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+pageBed();
 
 const COPIES: CopiesAnswer = {
   now: 0,
@@ -24,14 +18,10 @@ const COPIES: CopiesAnswer = {
 };
 
 test("that the state of the copies could not be read is over within five seconds of the database's return", async () => {
-  fakeTime();
   const server = databaseAway(() => COPIES);
-  render(
-    <PathParamsContext value={{}}>
-      <QueryClientProvider client={createQueryClient()}>
-        <CopiesPage connection={{ id: "north", label: "North", environment: "test" }} initial={COPIES} />
-      </QueryClientProvider>
-    </PathParamsContext>,
+  showPage(
+    <CopiesPage connection={{ id: "north", label: "North", environment: "test" }} initial={COPIES} />,
+    "/settings/connections/north/copy",
   );
   await until(() => screen.queryByRole("button", { name: "Try again" }));
   await pass(6_000);
