@@ -1,5 +1,5 @@
 /** More than any program or proxy sends. */
-const MOST_HEADERS = 200;
+export const MOST_HEADERS = 200;
 
 /**
  * Whether Node shows a server all headers of a request. It leaves out those after the thousandth, and still goes by them where the

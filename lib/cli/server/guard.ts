@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { showsAllHeaders } from "@/lib/contract/header-count";
+import { MOST_HEADERS, showsAllHeaders } from "@/lib/contract/header-count";
 import type { HostCheck } from "@/lib/contract/hosts";
 import { errorBody, PRIVATE_HEADERS } from "@/lib/server/http/reply";
 import { DIRECT_HEADER, SEARCH_HEADER } from "@/lib/server/input/request-headers";
@@ -151,7 +151,7 @@ class HostRepeated extends LocalError {
 
 class TooManyHeaders extends LocalError {
   constructor() {
-    super("query_invalid", "A request may have 200 headers at most.");
+    super("query_invalid", `A request may have ${MOST_HEADERS} headers at most.`);
   }
 }
 
