@@ -1,17 +1,15 @@
 "use client";
 
-import { CircleUserRound, type IconNode, Plug, ScrollText, Settings, UsersRound } from "lucide";
+import { Settings } from "lucide";
 import { usePathname } from "next/navigation";
+import { Suspense } from "react";
 import { Icon } from "@/components/ui/icon";
+import { lazyNamed } from "@/components/ui/lazy-named";
 import { RailLink } from "./rail-link";
-import { SETTINGS_ADDRESS, type SettingsPage, settingsAddress, settingsName } from "./settings-pages";
+import { SETTINGS_ADDRESS, type SettingsPage, settingsAddress } from "./settings-pages";
 
-const SIGNS: Record<SettingsPage, IconNode> = {
-  you: CircleUserRound,
-  people: UsersRound,
-  audit: ScrollText,
-  connections: Plug,
-};
+// Only the settings have it, so it is not in the first script of every page.
+const SettingsList = lazyNamed(() => import("./settings-list"), "SettingsList");
 
 interface RailSettingsProps {
   pages: readonly SettingsPage[];
@@ -36,22 +34,9 @@ export function RailSettings({ pages, isNarrow, onStay }: RailSettingsProps) {
       />
       {isOpen && (
         <li>
-          <ul
-            aria-label="Settings"
-            className={`grid gap-0.5 ${isNarrow ? "" : "ml-3 border-l border-line pl-1"}`}
-          >
-            {pages.map((page) => (
-              <RailLink
-                key={page}
-                href={settingsAddress(page)}
-                name={settingsName(page)}
-                sign={<Icon of={SIGNS[page]} />}
-                isCurrent={path === settingsAddress(page) || path.startsWith(`${settingsAddress(page)}/`)}
-                isNarrow={isNarrow}
-                onStay={onStay}
-              />
-            ))}
-          </ul>
+          <Suspense>
+            <SettingsList pages={pages} isNarrow={isNarrow} onStay={onStay} />
+          </Suspense>
         </li>
       )}
     </>
