@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -60,6 +60,30 @@ test("where its folder is deleted meanwhile that is logged once, and what is sto
   await running.close();
   const next = openCopyDatabase(folder.path, { clock, log });
   expect(await next.db.execute(sql`select note from kept`)).toMatchObject({ rows: [{ note: "here" }] });
+  await next.close();
+});
+
+test("a copy of its folder that is put in its place meanwhile is used from then on, and not destroyed when it closes", async () => {
+  const [copy, backup] = [join(folder.path, "copy"), join(folder.path, "backup")];
+  const before = openCopyDatabase(folder.path, { clock, log });
+  await before.db.execute(sql`create table kept (note text)`);
+  await before.close();
+  cpSync(copy, backup, { recursive: true });
+
+  const running = openCopyDatabase(folder.path, { clock, log });
+  await running.db.execute(sql`insert into kept values ('replaced')`);
+  const restore = () => {
+    rmSync(copy, { recursive: true });
+    cpSync(backup, copy, { recursive: true });
+  };
+  restore();
+  await running.db.execute(sql`insert into kept values ('here')`);
+  expect(await running.db.execute(sql`select note from kept`)).toMatchObject({ rows: [{ note: "here" }] });
+  restore();
+  await running.close();
+
+  const next = openCopyDatabase(folder.path, { clock, log });
+  expect(await next.db.execute(sql`select note from kept`)).toMatchObject({ rows: [] });
   await next.close();
 });
 

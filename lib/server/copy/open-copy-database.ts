@@ -64,7 +64,7 @@ function oneByOne({ query, transaction }: Client): Client {
   };
 }
 
-async function migrateCopy(client: EmbeddedClient): Promise<void> {
+async function migrateCopy(client: Client): Promise<void> {
   const db = drizzleOn(client);
   const missing = await countMissing(db, MIGRATIONS, "The embedded database of copies");
   if (missing > 0) await migrate(db, { migrationsFolder: MIGRATIONS });

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } fro
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DataDirGone, DataDirLocked, DataDirUnusable, DataDirUnwritable, reasonOf } from "./errors";
+import { holdFolder } from "./held-folder";
 import { type Claim, LockFile } from "./lock-file";
 import { isRunning, placeOfProcesses, startOfProcess } from "./process-identity";
 
@@ -70,15 +71,19 @@ async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
     }
     file.replaceWith(mine);
     const beat = setInterval(() => file.touch(), BEAT_MS).unref();
-    const folder = identityOf(path);
+    const folder = holdFolder(path);
     return {
       path,
       check() {
         // A copy of the folder in its place has the claim too.
-        if (identityOf(path) !== folder) throw new DataDirGone(path);
+        if (!folder.isInPlace()) throw new DataDirGone(path);
         check(path, file, mine.id);
       },
-      release: () => release(file, mine.id, beat),
+      release() {
+        clearInterval(beat);
+        folder.release();
+        file.withdraw(mine.id);
+      },
     };
   }
 }
@@ -110,12 +115,6 @@ function check(path: string, file: LockFile, id: string): void {
   }
 }
 
-/** Which folder of which disk this is; undefined where there is none. */
-function identityOf(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found && `${found.dev}:${found.ino}`;
-}
-
 function isClaimed(file: LockFile, id: string): boolean {
   try {
     return file.claimsBefore(id) !== undefined;
@@ -123,9 +122,4 @@ function isClaimed(file: LockFile, id: string): boolean {
     // The file does not exist or cannot be read any more.
     return false;
   }
-}
-
-function release(file: LockFile, id: string, beat: NodeJS.Timeout): void {
-  clearInterval(beat);
-  file.withdraw(id);
 }

@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
-import { DatabaseUnusable } from "./errors";
+import { DatabaseUnusable, DataDirGone } from "./errors";
 import { openDatabase } from "./open-database";
 import { people } from "./schema";
 import { postgresMissing, startPostgres, temporaryFolder } from "./testing/databases";
@@ -46,6 +46,22 @@ describe("the embedded database", () => {
     expect(found).toEqual(expect.arrayContaining(committed));
     await close();
     expect(statSync(files).mode & 0o777).toBe(0o700);
+    dataDir.release();
+  });
+
+  test("whose place a copy has taken is noticed, and closing leaves the copy as it is", async () => {
+    const [files, backup] = [join(folder.path, "db"), join(folder.path, "backup")];
+    const dataDir = await lockDataDir(folder.path);
+    await (await openDatabase({ dataDir })).close();
+    cpSync(files, backup, { recursive: true });
+    const { check, close } = await openDatabase({ dataDir });
+    rmSync(files, { recursive: true });
+    cpSync(backup, files, { recursive: true });
+    await expect(check()).rejects.toThrow(DataDirGone);
+    await close();
+    const next = await openDatabase({ dataDir });
+    await next.check();
+    await next.close();
     dataDir.release();
   });
 

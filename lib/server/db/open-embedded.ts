@@ -1,4 +1,3 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -20,11 +19,9 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string): P
   const where = `The embedded database in ${folder}`;
   let client: EmbeddedClient | undefined;
   try {
-    mkdirSync(folder, { recursive: true });
-    // PGlite creates its files with mode 0666, so the folder has to keep others out.
-    chmodSync(folder, 0o700);
-    client = createEmbeddedClient(folder);
-    const db = drizzle({ client: client as unknown as PGlite, schema });
+    const opened = createEmbeddedClient(folder);
+    client = opened;
+    const db = drizzle({ client: opened as unknown as PGlite, schema });
     const migrated = await countMissing(db, migrationsFolder, where);
     if (migrated > 0) await migrate(db, { migrationsFolder });
     return {
@@ -35,13 +32,13 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string): P
       notifications: createLocalNotifications(),
       migrated,
       async check() {
-        if (!existsSync(join(folder, "PG_VERSION"))) throw new DataDirGone(dataDir);
+        if (!opened.isInPlace()) throw new DataDirGone(dataDir);
         // What every session is read with: a file that could not be opened once stays so until the next start.
         await db.execute(
           sql`select from ${schema.people} left join ${schema.sessions} on true left join ${schema.personSettings} on true limit 1`,
         );
       },
-      close: client.close,
+      close: opened.close,
     };
   } catch (cause) {
     await client?.close();

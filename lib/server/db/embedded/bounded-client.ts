@@ -1,5 +1,3 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { createTurns } from "@/lib/server/db/turns";
 import { CopiesUnusable, DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import type { Clock } from "@/lib/server/upstream/time/clock";
@@ -34,7 +32,10 @@ export interface BoundedClients {
  */
 export function createBoundedClients(
   folder: string,
-  { clock, prepare }: { clock: Clock; prepare(client: EmbeddedClient): Promise<void> },
+  {
+    clock,
+    prepare,
+  }: { clock: Clock; prepare(client: Pick<EmbeddedClient, "query" | "transaction">): Promise<void> },
 ): BoundedClients {
   const inTurn = createTurns();
   let thread: Thread | undefined;
@@ -42,9 +43,9 @@ export function createBoundedClients(
   /** Why it could not be opened, when, and how long it is not tried again. */
   let failure: { cause: unknown; at: number; restMs: number } | undefined;
 
-  /** Its thread would go on with files that somebody has deleted, and what is written to them is lost. */
+  /** Its thread would go on with files that somebody has deleted or replaced. */
   function isOpen(): boolean {
-    return thread !== undefined && !thread.isOver && existsSync(join(folder, "PG_VERSION"));
+    return thread !== undefined && !thread.isOver && thread.isInPlace;
   }
 
   /** The thread of now. Called in turn only. */
@@ -55,15 +56,11 @@ export function createBoundedClients(
       throw new CopiesUnusable(failure.cause, failure.at + failure.restMs - clock.now());
     await thread?.kill(new Error("its folder is gone"));
     try {
-      mkdirSync(folder, { recursive: true });
-      // PGlite creates its files with mode 0666, so the folder has to keep others out.
-      chmodSync(folder, 0o700);
       const opened = startThread(folder);
       thread = opened;
       await prepare({
         query: (...statement) => run(opened, ...statement),
         transaction: (work) => runTransaction(opened, work),
-        close: () => opened.end(),
       });
       failure = undefined;
       return opened;

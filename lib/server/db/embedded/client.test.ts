@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -138,7 +139,11 @@ describe("the end of the thread", () => {
   });
 
   test("of a folder that cannot be opened is told to whoever asks", async () => {
-    const other = createEmbeddedClient("/dev/null/rollcall");
+    expect(() => createEmbeddedClient("/dev/null/rollcall")).toThrow("ENOTDIR");
+    const damaged = join(folder.path, "damaged");
+    mkdirSync(damaged);
+    writeFileSync(join(damaged, "PG_VERSION"), "9\n");
+    const other = createEmbeddedClient(damaged);
     await expect(other.query("select 1")).rejects.toThrow(DatabaseUnavailable);
     await expect(other.query("select 1")).rejects.toThrow(DatabaseUnavailable);
     await other.close();

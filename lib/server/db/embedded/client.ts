@@ -18,12 +18,15 @@ export interface EmbeddedClient extends Queries {
   transaction<T>(work: (inside: Queries) => Promise<T>): Promise<T>;
   /** Waits for earlier queries; a second call waits for the same end. */
   close(): Promise<void>;
+  /** Whether the folder is the one that was opened; what is written is lost otherwise. */
+  isInPlace(): boolean;
 }
 
 /**
  * The embedded database in this folder, which must be locked. PGlite blocks its thread for as long as a query runs, which
  * over a large journal is longer than pages and polls may wait. Its own worker needs a browser's `navigator.locks`, and
  * drizzle's pg-proxy has no transactions.
+ * @throws the system's error where the folder cannot be made
  * @throws DatabaseUnavailable from every call, when the folder cannot be opened, when the thread has ended, and after
  * `close`
  */
@@ -34,6 +37,7 @@ export function createEmbeddedClient(folder: string): EmbeddedClient {
     query: (...statement) => inTurn(() => run(thread, ...statement)),
     transaction: (work) => inTurn(() => runTransaction(thread, work)),
     close: () => inTurn(() => thread.end()),
+    isInPlace: () => thread.isInPlace,
   };
 }
 

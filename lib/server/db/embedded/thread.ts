@@ -1,6 +1,8 @@
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Results } from "@electric-sql/pglite";
 import { DatabaseUnusable } from "@/lib/server/db/errors";
+import { holdFolder } from "@/lib/server/db/held-folder";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 
 /** A statement in a form that can be posted to a thread. */
@@ -19,12 +21,17 @@ export interface Thread {
    * @throws DatabaseUnavailable when the thread has ended, or ends before it answers
    */
   ask(statement: Statement): Promise<Results>;
-  /** Closes the database after earlier statements, and ends the thread; a second call waits for the same end. */
+  /**
+   * Closes the database after earlier statements, and ends the thread; a second call waits for the same end. Where its folder is
+   * no longer in its place the files are left as `kill -9` does: what closing writes would destroy what stands there now.
+   */
   end(): Promise<void>;
   /** Ends the thread at once, whatever it runs, and leaves the files as `kill -9` does. Statements without an answer fail with this cause. */
   kill(cause: Error): Promise<void>;
   /** Whether nothing can be asked any more. */
   readonly isOver: boolean;
+  /** Whether the folder is the one that was opened; what is written is lost otherwise. */
+  readonly isInPlace: boolean;
 }
 
 interface Waiting {
@@ -40,10 +47,15 @@ const { Worker } = process.getBuiltinModule("node:worker_threads");
 const WORKER = join(process.cwd(), "lib/server/db/embedded/worker.mjs");
 
 /**
- * Opens the database in this folder in a thread of its own. A failure to open is the answer to the first statement. Like a
+ * Opens the database in this folder, new if it is missing, in a thread of its own. A failure to open is the answer to the first statement. Like a
  * database in this thread, it keeps the process alive only while statements run.
+ * @throws the system's error where the folder cannot be made
  */
 export function startThread(folder: string): Thread {
+  mkdirSync(folder, { recursive: true });
+  // PGlite creates its files with mode 0666, so the folder has to keep others out.
+  chmodSync(folder, 0o700);
+  const held = holdFolder(folder);
   const worker = new Worker(WORKER, {
     workerData: folder,
     execArgv: [],
@@ -67,6 +79,7 @@ export function startThread(folder: string): Thread {
 
   const ended = new Promise<void>((resolve) => {
     worker.once("exit", (code) => {
+      held.release();
       stop(new Error(`its thread ended with ${code}`));
       resolve();
     });
@@ -101,7 +114,8 @@ export function startThread(folder: string): Thread {
         ending = true;
         refusal = new DatabaseUnavailable(new Error("the embedded database is closed"));
         worker.ref();
-        worker.postMessage({});
+        if (held.isInPlace()) worker.postMessage({});
+        else void worker.terminate();
       }
       return ended;
     },
@@ -112,6 +126,9 @@ export function startThread(folder: string): Thread {
     },
     get isOver() {
       return refusal !== undefined;
+    },
+    get isInPlace() {
+      return held.isInPlace() && existsSync(join(folder, "PG_VERSION"));
     },
   };
 }
