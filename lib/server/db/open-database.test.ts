@@ -6,7 +6,7 @@ import { lockDataDir } from "./data-dir";
 import { DatabaseUnusable, DataDirGone } from "./errors";
 import { openDatabase } from "./open-database";
 import { people } from "./schema";
-import { postgresMissing, startPostgres, temporaryFolder } from "./testing/databases";
+import { postgresMissing, startedFolder, startPostgres, temporaryFolder } from "./testing/databases";
 import { migratedDump, unpack } from "./testing/kept-folders";
 import { startProcess } from "./testing/process";
 
@@ -50,19 +50,21 @@ describe("the embedded database", () => {
   });
 
   test("whose place a copy has taken is noticed, and closing leaves the copy as it is", async () => {
-    const [files, backup] = [join(folder.path, "db"), join(folder.path, "backup")];
-    const dataDir = await lockDataDir(folder.path);
-    await (await openDatabase({ dataDir })).close();
+    const started = await startedFolder();
+    const dataDir = await lockDataDir(started.path);
+    const [files, backup] = [join(started.path, "db"), join(folder.path, "backup")];
     cpSync(files, backup, { recursive: true });
-    const { check, close } = await openDatabase({ dataDir });
+    const { db, check, close } = await openDatabase({ dataDir });
+    await db.insert(people).values(someone);
     rmSync(files, { recursive: true });
     cpSync(backup, files, { recursive: true });
     await expect(check()).rejects.toThrow(DataDirGone);
     await close();
     const next = await openDatabase({ dataDir });
-    await next.check();
+    expect(await next.db.select().from(people)).toEqual([]);
     await next.close();
     dataDir.release();
+    started.remove();
   });
 
   test("that is damaged is reported as such, and the process lives on", async () => {
