@@ -8,8 +8,8 @@ const OMITTED_MARKS =
 /** Invisible, so nobody types them: zero-width, direction and joining controls, soft hyphens, the kashida. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
-/** More marks on one letter than any script has (UAX #15, stream-safe text). */
-const MANY_MARKS = /\p{M}{30}(?=\p{M})/gu;
+/** More marks on one letter than any script has (UAX #15, stream-safe text). The half-width voicing of kana decomposes to marks. */
+const MANY_MARKS = /[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu;
 /** The combining grapheme joiner: it ends a run of marks, and cannot be seen. */
 const JOINER = "\u034f";
 
