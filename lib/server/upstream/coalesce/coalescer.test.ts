@@ -134,10 +134,23 @@ describe("an answer that is kept", () => {
 
   test("is not what a reload gets, and a reload's answer is what the next ones get", async () => {
     await bed.read("", KEPT);
-    bed.service.resource = (_request, response) => json(response, 200, { object: "list", data: ["new"] });
+    bed.service.resource = (_request, response) =>
+      json(response, 200, { object: "list", has_more: false, data: [{ id: "new" }] });
     expect((await bed.read("", { fresh: true })).body).toContain("new");
     expect((await bed.read("", KEPT)).body).toContain("new");
     expect(bed.service.resources).toHaveLength(2);
+  });
+
+  test("is a list: what stands in the service's place for a moment is not shown again once the service is back", async () => {
+    const good = bed.service.resource;
+    const others = [{ status: "maintenance" }, { data: [null], has_more: false }, { data: [{ id: "1" }] }];
+    for (const body of others) {
+      bed.service.resource = (_request, response) => json(response, 200, body);
+      await expect(bed.read("", KEPT)).resolves.toMatchObject({ status: 200, source: "upstream" });
+    }
+    bed.service.resource = good;
+    expect((await bed.read("", KEPT)).body).toContain("has_more");
+    await expect(bed.read("", KEPT)).resolves.toMatchObject({ source: "cache" });
   });
 
   test.each([

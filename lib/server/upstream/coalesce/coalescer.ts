@@ -4,6 +4,7 @@ import type { CallContext } from "@/lib/server/upstream/observe/call-context";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
+import { isList } from "./is-list";
 
 /** How long an answer is cached: people who go through the same list pay for its calls once. */
 const CACHED_MS = 30_000;
@@ -28,7 +29,8 @@ export interface SharedRead extends CallContext {
 }
 
 /**
- * Joins identical reads into one call while that is in flight, and caches its answer for 30 s, never an error. Each key has
+ * Joins identical reads into one call while that is in flight, and caches its answer for 30 s, if it is a list: whoever
+ * tries again after a failure asks the service, and what a gateway says in its place under a 200 is a failure too. Each key has
  * a coalescer of its own, so that nothing can cross keys.
  */
 export class Coalescer {
@@ -107,7 +109,8 @@ export class Coalescer {
     const purgesBefore = this.#purges;
     const answer = start(context, giveUp)
       .then((arrived) => {
-        if (arrived.status < 300 && this.#purges === purgesBefore) this.#store(url, arrived);
+        const isWhole = arrived.status < 300 && isList(arrived.body);
+        if (isWhole && this.#purges === purgesBefore) this.#store(url, arrived);
         return arrived;
       })
       .finally(() => {
