@@ -167,8 +167,8 @@ export function createDirectory(
     { person, ...call }: CheckOptions,
   ): Promise<CheckResult[]> {
     const { id, resources } = connection;
-    // What shows a change that was made just now shows a pause too.
-    const isPaused = !call.own && pausesCalls(upstream);
+    // What shows a change that was made just now asks for a token at once, and passes by no other pause.
+    const isPaused = call.own ? upstream.budget.state().pausedUntil !== undefined : pausesCalls(upstream);
     const findingOf = (error: unknown) => {
       if (isPaused) throw error;
       return findingOfFailure(error);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SCENARIOS } from "@/lib/contract/sandbox";
 import { createSandbox, type Sandbox, StoreUnusable } from "@/lib/sandbox";
 import { createSandboxDesk, type SandboxDesk, sandboxOf } from "./sandbox-desk";
+import { BudgetExhausted } from "./upstream/errors/errors";
 
 const PERSON = { id: "p1", email: "p1@rollcall.local" };
 
@@ -55,6 +56,23 @@ test("nobody waits for a service that stalls", async () => {
   const done = desk.act(PERSON, { action: "stop" });
   await vi.advanceTimersByTimeAsync(1500);
   expect((await done).state.settings.stopped).toBe(true);
+});
+
+test("who asks for a check is told what kept it from being made; an action that was done is done without one", async () => {
+  check = () => Promise.reject(new BudgetExhausted(5_000));
+  await expect(desk.act(PERSON, { action: "check" })).rejects.toMatchObject({ code: "budget_exhausted" });
+  expect((await desk.act(PERSON, { action: "stop" })).state.settings.stopped).toBe(true);
+});
+
+test("who asks for a check of a slow service learns of it when it has been made, and not before", async () => {
+  let isChecked = false;
+  check = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    isChecked = true;
+  };
+  const done = desk.act(PERSON, { action: "check" }).then(() => isChecked);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await done).toBe(true);
 });
 
 test("a check that a pause held back is made once the pause is over", async () => {

@@ -4,7 +4,7 @@ import type { Sandbox } from "@/lib/sandbox";
 import type { Directory, Reader } from "./directory";
 import { BodyInvalid } from "./input/read-body";
 import { scenarioOf } from "./sandbox-scenarios";
-import { LocalError } from "./upstream/errors/errors";
+import { isLocalError, LocalError } from "./upstream/errors/errors";
 import { systemClock } from "./upstream/time/clock";
 import { within } from "./upstream/time/within";
 
@@ -14,7 +14,7 @@ export interface SandboxDesk {
   /**
    * Runs one action, then checks the connection, so that the verdict follows.
    * @param body `{action, …}` as it was sent
-   * @throws BodyInvalid, which names the part of it that is wrong
+   * @throws BodyInvalid, which names the part of it that is wrong; for the action `check` what kept it from being made
    */
   act(person: Reader, body: Record<string, unknown>): Promise<SandboxDone>;
 }
@@ -25,7 +25,7 @@ interface Deps {
   changeKey(value: string): void;
   /** While calls pause: when they resume, in milliseconds since the epoch. */
   pausedUntil(): number | undefined;
-  /** Checks the connection now. Never rejects. */
+  /** Checks the connection now. @throws LocalError where calls pause, and so nothing was checked */
   check(person: Reader): Promise<unknown>;
 }
 
@@ -53,8 +53,13 @@ export function createSandboxDesk({ sandbox, changeKey, pausedUntil, check }: De
     clearTimeout(recheck);
     const until = pausedUntil();
     if (until === undefined) return;
-    recheck = setTimeout(() => void check(person), until - Date.now());
+    recheck = setTimeout(() => void followUp(person), until - Date.now());
     recheck.unref();
+  }
+
+  /** What an action changed is done, whether it can be checked or not. */
+  function followUp(person: Reader): Promise<unknown> {
+    return check(person).catch(() => undefined);
   }
 
   function switchKey(value: string): void {
@@ -118,8 +123,12 @@ export function createSandboxDesk({ sandbox, changeKey, pausedUntil, check }: De
     async act(person, { action, ...input }) {
       if (typeof action !== "string") throw new BodyInvalid("Say which action.", "action");
       const result = run(action, input);
-      await within(systemClock, MAX_CHECK_MS, () => check(person));
-      recheckAfterPause(person);
+      try {
+        if (action === "check") await check(person);
+        else await within(systemClock, MAX_CHECK_MS, () => followUp(person));
+      } finally {
+        recheckAfterPause(person);
+      }
       const created = action === "createKey" ? (result as SandboxDone["created"]) : undefined;
       return { state: state(), ...(created && { created }) };
     },
@@ -140,9 +149,12 @@ export function deskOf(
       return budget?.pausedUntil ?? token?.restsUntil;
     },
     async check(person) {
-      await directory
-        .check(person, "sandbox", { exempt: true })
-        .catch((err) => log.error({ err }, "the sandbox could not be checked"));
+      try {
+        await directory.check(person, "sandbox", { exempt: true });
+      } catch (err) {
+        if (isLocalError(err)) throw err;
+        log.error({ err }, "the sandbox could not be checked");
+      }
     },
   });
 }

@@ -148,6 +148,16 @@ describe("check now", () => {
     expect((await bed.check()).made).toBe(true);
   });
 
+  test("exempt, it makes no call in a pause either, says so, and the last check stays the last", async () => {
+    bed.service.resource = refusing(429, "rate_limited", WAIT);
+    const { checkedAt } = await bed.check();
+    const calls = bed.service.resources.length;
+    await bed.clock.advance(1_000);
+    await expect(bed.check(ADA, { exempt: true })).rejects.toMatchObject({ code: "budget_exhausted" });
+    expect((await bed.page()).connection.checkedAt).toBe(checkedAt);
+    expect(bed.service.resources).toHaveLength(calls);
+  });
+
   test("exempt, it replaces a check that waits for what was just changed", async () => {
     const held = bed.hold();
     const first = bed.directory.check(ADA, "sandbox");

@@ -35,7 +35,8 @@ async function scroll(bed: Testbed, clock: FakeClock, fresh = (_tab: number, _pa
 async function withBed(work: (bed: Testbed, clock: FakeClock) => Promise<void>): Promise<void> {
   const clock = new FakeClock();
   const bed = await openTestbed({ clock });
-  bed.service.resource = ({ url }, response) => json(response, 200, { object: "list", url, has_more: true, data: [] });
+  bed.service.resource = ({ url }, response) =>
+    json(response, 200, { object: "list", url, has_more: true, data: [] });
   try {
     await work(bed, clock);
   } finally {
