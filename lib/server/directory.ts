@@ -22,7 +22,7 @@ import type { Journal } from "./journal/journal";
 import { TIMES, type Times } from "./times";
 import type { SharedRead } from "./upstream/coalesce/coalescer";
 import { type LocalError, PathInvalid, QueryInvalid } from "./upstream/errors/errors";
-import { forward } from "./upstream/forward";
+import { type Call, forward } from "./upstream/forward";
 import { describeAttempt } from "./upstream/observe/describe-attempt";
 import type { Attempt, Observer } from "./upstream/observe/observer";
 import { createTarget, type Target, targetIdentity } from "./upstream/protocol/target";
@@ -127,7 +127,10 @@ export function createDirectory(
     journal.observe(describeAttempt(request, context, outcome, upstream.secrets));
   }
 
-  async function read(person: string | undefined, call: Read & Pick<SharedRead, "own">): Promise<Answer> {
+  async function read(
+    person: string | undefined,
+    call: Read & Pick<Call, "own" | "onCall">,
+  ): Promise<Answer> {
     const { upstream } = find(call.connection);
     const operation = randomUUID();
     lastReadAt.set(call.connection, clock.now());
@@ -213,8 +216,8 @@ export function createDirectory(
       return {
         // Asked for anew each time, as the connection may get another key.
         identity: () => targetIdentity(find(connection).upstream.target),
-        read: (path, search, signal) =>
-          read(undefined, { connection, path, search, purpose: "copy", signal }),
+        read: (path, search, signal, onCall) =>
+          read(undefined, { connection, path, search, purpose: "copy", signal, onCall }),
         budget: () => find(connection).upstream.budget.state(),
       };
     },

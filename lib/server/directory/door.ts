@@ -29,8 +29,12 @@ export interface Read {
 export interface WalkReader {
   /** The key and its address as one text, without secrets: connections that share a budget have the same. */
   identity(): string;
-  /** One page, behind everybody who waits, past the memory and of at most 8 MiB. @throws as `Directory.read` */
-  read(path: string, search: string, signal: AbortSignal): Promise<Answer>;
+  /**
+   * One page, behind everybody who waits, past the memory and of at most 8 MiB.
+   * @param onCall told of each call that it costs
+   * @throws as `Directory.read`
+   */
+  read(path: string, search: string, signal: AbortSignal, onCall: () => void): Promise<Answer>;
   /** What the key may still spend, as far as it is known. */
   budget(): BudgetStatus;
 }

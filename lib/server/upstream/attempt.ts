@@ -17,6 +17,8 @@ export interface UpstreamRead {
   /** As it is sent, without its `?`. */
   query: string;
   signal: AbortSignal;
+  /** Told of each attempt that reached the service. */
+  onCall: (() => void) | undefined;
 }
 
 export interface AttemptAnswer {
@@ -95,9 +97,12 @@ async function reserveAndFetch(
   if ("failure" in carried) {
     // A call that found no service cost nothing of the budget.
     const reached = carried.failure instanceof Unreachable ? carried.failure.mayHaveArrived : true;
-    await budget.settle({ spender, sentAt: reached ? progress.sentAt : undefined });
+    const sentAt = reached ? progress.sentAt : undefined;
+    if (sentAt !== undefined) read.onCall?.();
+    await budget.settle({ spender, sentAt });
     return carried;
   }
+  read.onCall?.();
   const { answer } = carried;
   const identified = { ...answer, identity: identifyAnswer(answer) };
   const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer: identified });

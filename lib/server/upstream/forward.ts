@@ -19,6 +19,8 @@ export interface Call extends SharedRead {
   path: string;
   /** The raw query, with or without its `?`. */
   search: string;
+  /** Told of each attempt that reached the service, whatever came of it. */
+  onCall?: (() => void) | undefined;
 }
 
 /**
@@ -31,7 +33,11 @@ export async function forward(upstream: Upstream, call: Call): Promise<Answer> {
   const url = resourceUrl(target.baseUrl, call.path, call.search);
   const query = url.slice(target.baseUrl.length + 1 + call.path.length + 1);
   const start = (context: CallContext, giveUp: AbortController) =>
-    runOperation(upstream, { context, url, path: call.path, query, signal: giveUp.signal }, giveUp);
+    runOperation(
+      upstream,
+      { context, url, path: call.path, query, signal: giveUp.signal, onCall: call.onCall },
+      giveUp,
+    );
   if (call.purpose === "copy") return readAlone(call, start);
   return coalescer.read(
     // Two connections may share a key, but never each other's answers.

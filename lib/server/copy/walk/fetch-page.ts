@@ -31,14 +31,17 @@ export async function fetchPage(
   const { path } = RESOURCES[resource];
   const query = new URLSearchParams({ limit: String(walk.limit) });
   if (walk.cursor !== undefined) query.set("starting_after", walk.cursor);
+  let calls = 0;
+  const onCall = () => {
+    calls += 1;
+  };
   try {
-    const answer = await reader.read(path, `?${query}`, signal);
-    return { calls: answer.attempts, ...readAnswer(answer, resource, walk, now()) };
+    const answer = await reader.read(path, `?${query}`, signal, onCall);
+    return { calls, ...readAnswer(answer, resource, walk, now()) };
   } catch (error) {
     signal.throwIfAborted();
     if (!isLocalError(error)) throw error;
-    if (error.code === "query_invalid") return { calls: 0, kind: "cursor_unusable" };
-    const calls = error.code === "budget_exhausted" ? 0 : 1;
+    if (error.code === "query_invalid") return { calls, kind: "cursor_unusable" };
     if (error instanceof AnswerTooLarge) return { calls, kind: "too_large" };
     return { calls, kind: "trouble", trouble: troubleOfFailure(error) };
   }

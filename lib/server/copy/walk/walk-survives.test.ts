@@ -24,6 +24,18 @@ describe("a walk survives", () => {
     expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, duplicates: 0, restarts: 0 });
   });
 
+  test("a key that no token can be had with: it counts no calls that were not made", async () => {
+    const bed = await opened();
+    const release = bed.holdAfter(2);
+    await beginWalk(bed.start());
+    await bed.until(({ pages }) => pages === 2);
+    bed.sandbox.controls.revokeKey();
+    release();
+    const { hold: first } = await bed.until(({ hold }) => hold?.why === "key_rejected");
+    const { calls } = await bed.until(({ hold }) => hold?.requestId !== first?.requestId);
+    expect(calls).toBe(bed.calls.length);
+  });
+
   test("a clock that is set back by hours while it is held and nobody walks", async () => {
     const bed = await opened();
     bed.sandbox.controls.lock();
