@@ -4,7 +4,7 @@ import { loadedWords } from "@/components/list/find/scope-words";
 import type { ListView } from "@/components/list/find/use-list-view";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { Button } from "@/components/ui/button";
-import { count } from "@/components/ui/count";
+import { counted } from "@/components/ui/count";
 
 interface PartialRowProps {
   list: ResourceList;
@@ -37,7 +37,7 @@ export function PartialRow({ list, view, onLoadRest, children }: PartialRowProps
 
 /** What is left to search or sort, if anything is. */
 function restWords({ rows, end, entry, isAll }: ResourceList, nothing: boolean): string {
-  if (isAll) return `All ${count(rows.length)} rows were searched.`;
+  if (isAll) return `All ${counted(rows.length, "row")} ${rows.length === 1 ? "was" : "were"} searched.`;
   if (end === undefined) return nothing ? "Search the rest?" : "More rows are not loaded yet.";
   return entry === undefined ? "The rest could not be loaded." : "Earlier rows are not loaded.";
 }

@@ -69,7 +69,9 @@ function noteOf(copy: CopyInUse): string {
 }
 
 function scopeOf(copy: CopyInUse, page: CopyPage | undefined, query: ListQuery): string {
-  const all = copy.isComplete ? `All ${count(copy.rows)} rows` : `The ${count(copy.rows)} rows copied so far`;
+  const all = copy.isComplete
+    ? `All ${counted(copy.rows, "row")}`
+    : `The ${counted(copy.rows, "row")} copied so far`;
   if (!narrows(query)) return all;
   if (!page) return "Every row that matches";
   const { matches, ranked } = page;

@@ -77,7 +77,7 @@ function explanationOf(missing: Missing): string {
     case "gone":
       return "The row is no longer on the page this link names: it was removed, or the list has changed.";
     default:
-      return `Searched all ${count(missing.rows)} rows: it is not among them.`;
+      return `Searched all ${counted(missing.rows, "row")}: it is not among them.`;
   }
 }
 

@@ -10,7 +10,7 @@ import { changesWords, costWords, endWords } from "@/components/shell/copy/walk-
 import { FailureLine } from "@/components/shell/form/failure-line";
 import { useAct } from "@/components/shell/form/use-act";
 import { BusyButton } from "@/components/ui/busy-button";
-import { count } from "@/components/ui/count";
+import { counted } from "@/components/ui/count";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import { isUnderWay, useChangeCopy } from "@/lib/client/copy/copies";
 import { useSkew } from "@/lib/client/journal/journal";
@@ -38,14 +38,15 @@ export function CopyOn({ changesRetentionDays, ...copy }: CopyOnProps) {
 /** What can be searched now, and what has changed since the walk before. */
 function Contents({ connection, resource, state: { resource: name, copy, changes } }: CopyProps) {
   const skewMs = useSkew();
-  const list = resource.label.toLowerCase();
+  const [one, several] = [resource.item.toLowerCase(), resource.label.toLowerCase()];
   const path = `/c/${encodeURIComponent(connection)}/${name}`;
   if (!copy) return <p>Empty: no walk has brought a page yet.</p>;
+  const rows = counted(copy.rows, one, several);
   return (
     <div className="grid gap-1">
       <p className="tabular-nums">
         <Link href={`${path}?from=copy`} prefetch={false} className="font-medium text-accent underline">
-          {copy.isComplete ? `All ${count(copy.rows)} ${list}` : `${count(copy.rows)} ${list} so far`}
+          {copy.isComplete ? `All ${rows}` : `${rows} so far`}
         </Link>{" "}
         <AsOf at={copy.to + skewMs} />
         {copy.omit.length > 0 && <span className="text-muted"> · without {copy.omit.join(", ")}</span>}
@@ -124,8 +125,10 @@ function Walk({ connection, resource, state }: CopyProps) {
               </span>{" "}
               <span className="text-muted">
                 {endWords(walk)}
-                {walk.duplicates > 0 && ` ${count(walk.duplicates)} rows came twice and are kept once.`}
-                {walk.withoutKey > 0 && ` ${count(walk.withoutKey)} rows had no key and are not kept.`}
+                {walk.duplicates > 0 &&
+                  ` ${counted(walk.duplicates, "row")} came twice and ${walk.duplicates === 1 ? "is" : "are"} kept once.`}
+                {walk.withoutKey > 0 &&
+                  ` ${counted(walk.withoutKey, "row")} had no key and ${walk.withoutKey === 1 ? "is" : "are"} not kept.`}
               </span>
             </p>
           )}

@@ -5,7 +5,7 @@ import { useAnnounce } from "@/components/settings/settings-frame";
 import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { useAct } from "@/components/shell/form/use-act";
 import { Button } from "@/components/ui/button";
-import { count } from "@/components/ui/count";
+import { counted } from "@/components/ui/count";
 import { isUnderWay, useChangeCopy } from "@/lib/client/copy/copies";
 import type { CopyProps } from "./copy-props";
 
@@ -31,7 +31,7 @@ export function DeleteCopy({ connection, resource, state, changesRetentionDays }
           means={
             <>
               <p className="mb-1">
-                {state.copy ? `All ${count(state.copy.rows)} rows` : "All rows"}, the search index and the
+                {state.copy ? `All ${counted(state.copy.rows, "row")}` : "All rows"}, the search index and the
                 changes of the last {changesRetentionDays} days are deleted at once and cannot be brought
                 back.
                 {isUnderWay(state) && " The walk under way ends."}
