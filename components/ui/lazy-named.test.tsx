@@ -1,22 +1,27 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { pageBed } from "@/lib/testing/page-bed";
+import { pass, until } from "@/lib/testing/time";
 import { lazyNamed } from "./lazy-named";
 
-afterEach(cleanup);
+pageBed();
 
-async function notThere(): Promise<{ Part: () => null }> {
-  throw new Error("The script is not there.");
-}
-
-test("a part that could not be loaded breaks no page, and says what to do", async () => {
-  const Part = lazyNamed(notThere, "Part");
+test("a part that could not be loaded breaks no page, and comes by itself once it can be", async () => {
+  let isThere = false;
+  const Part = lazyNamed(async () => {
+    if (!isThere) throw new Error("The script is not there.");
+    return { Part: ({ of }: { of: string }) => `The part of ${of}` };
+  }, "Part");
   render(
     <Suspense>
-      <Part />
+      <Part of="north" />
     </Suspense>,
   );
-  await act(async () => {});
-  expect(screen.getByText("Not loaded: reload the page.")).toBeDefined();
+  await until(() => screen.queryByText("Not loaded; trying again."));
+  await pass(30_000);
+  isThere = true;
+  await pass(5_000);
+  expect(screen.getByText("The part of north")).toBeDefined();
 });
