@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { clickedElement, ScrollPane } from "@/components/list/grid/scroll-pane";
 import { useGridFocus } from "@/components/list/grid/use-grid-focus";
 import { useGridEntry } from "@/components/list/grid/use-grid-keys";
@@ -68,6 +68,19 @@ export function RequestsTable(props: RequestsTableProps) {
     scroller.current?.scrollTo({ top: place.top, behavior: "instant" });
     active.moveTo(index);
   });
+
+  // When the panel closes, the keyboard is on the row it was of.
+  const revealOpenRow = useEffectEvent((id: string) => {
+    const isOpen = (entry: ListEntry | undefined) => entry?.kind === "attempt" && entry.requestId === id;
+    // Attempts of one request may share its id.
+    const index = isOpen(entries[active.index]) ? active.index : entries.findIndex(isOpen);
+    if (index < 0) return;
+    active.set(index);
+    active.reveal(index);
+  });
+  useEffect(() => {
+    if (openId !== undefined) revealOpenRow(openId);
+  }, [openId]);
 
   useGridEntry(SECTION, active.focus);
   const step = (by: 1 | -1) =>
