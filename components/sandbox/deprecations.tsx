@@ -12,7 +12,7 @@ export function Deprecations() {
   return (
     <Section
       title="Deprecations"
-      about="Announced in response headers; the console shows it above the list it reads from the endpoint."
+      about="Announced in response headers; the console says so at the foot of every page of the connection."
     >
       {state.deprecations.length > 0 && (
         <ul

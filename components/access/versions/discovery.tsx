@@ -20,7 +20,11 @@ export function Discovery({ connection }: { connection: string }) {
       <p role="status" className="sr-only">
         {data && !isFetching && !error ? VERSIONS.fetched : ""}
       </p>
-      {error && <ErrorNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {error && (
+        <div className="mt-2">
+          <ErrorNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
       {data && <DiscoveryDocument answer={data} fetchedAt={dataUpdatedAt} />}
     </div>
   );

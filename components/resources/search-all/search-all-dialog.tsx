@@ -7,6 +7,7 @@ import { loadRate } from "@/components/list/load/load-cost";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { nameOf } from "@/components/resources/panel/name-of";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
+import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
@@ -28,6 +29,8 @@ interface SearchAllDialogProps {
 export function SearchAllDialog({ connection, list, view, onClose }: SearchAllDialogProps) {
   const rate = loadRate(useBudget(connection));
   const { progress, ended, isRunning, start, stop } = useSearchAll(connection, list, view);
+  const failure = ended?.kind === "failed" ? ended.failure : undefined;
+  useRetryOnceBack(failure, start);
   const now = useNow();
   const path = usePathname();
   const label = list.resource.label.toLowerCase();
@@ -69,9 +72,9 @@ export function SearchAllDialog({ connection, list, view, onClose }: SearchAllDi
       <p role="status" className="mt-2 empty:hidden">
         {ended && progress && searchEndWords(ended, progress)}
       </p>
-      {ended?.kind === "failed" && (
+      {failure && (
         <div className="mt-2">
-          <ErrorNotice failure={ended.failure} path={list.resource.path} />
+          <ErrorNotice failure={failure} path={list.resource.path} />
         </div>
       )}
       <div className="mt-4 flex justify-end gap-2">

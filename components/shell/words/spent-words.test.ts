@@ -27,6 +27,13 @@ describe("who spent a budget that is used up", () => {
     );
   });
 
+  test("a walk, which is no check", () => {
+    const by = [{ purpose: "copy", calls: 60 }, { purpose: "check", calls: 3 }, browse("ada", 57)];
+    expect(spentWords({ ...BUDGET, by }, "ada")).toBe(
+      "60 of 120 spent by copying the directory, 57 by you, 3 by Rollcall’s own checks",
+    );
+  });
+
   test("is not said where the service has not told, or has counted less than the limit", () => {
     const by = [browse("ada", 2)];
     expect(spentWords({ ...BUDGET, isKnown: false, elsewhere: 118, by }, "ada")).toBeUndefined();

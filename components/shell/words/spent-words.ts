@@ -1,5 +1,6 @@
 import { count } from "@/components/ui/count";
 import type { BudgetStatus } from "@/lib/contract/status";
+import { purposeWords } from "./purpose-words";
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
@@ -22,7 +23,7 @@ export function spentWords(
 }
 
 /**
- * The spenders of a window with their calls, most first: other programs, people here, Rollcall itself.
+ * The spenders of a window with their calls, most first: other programs, people here, walks, Rollcall itself.
  * @param email whose e-mail reads as "you"
  */
 export function spenders(
@@ -30,10 +31,12 @@ export function spenders(
   email: string,
 ): { calls: number; who: string }[] {
   const people = by.filter(({ person }) => person !== undefined);
+  const walks = by.filter(({ purpose }) => purpose === "copy");
   return [
     { calls: elsewhere, who: "other programs" },
     { calls: sum(people), who: peopleWords(new Set(people.map(({ person }) => person)), email) },
-    { calls: sum(by) - sum(people), who: "Rollcall’s own checks" },
+    { calls: sum(walks), who: purposeWords("copy") },
+    { calls: sum(by) - sum(people) - sum(walks), who: "Rollcall’s own checks" },
   ]
     .filter(({ calls }) => calls > 0)
     .sort((a, b) => b.calls - a.calls);
