@@ -12,6 +12,8 @@ import { pass, until } from "@/lib/testing/time";
 
 pageBed();
 
+const dialog = () => within(screen.getByRole("dialog", { name: "Search all staff" }));
+
 function listOf(id: number, name: string, has_more: boolean) {
   return { object: "list", url: "/v1/staff", has_more, data: [{ id, object: "staff", name }] };
 }
@@ -40,7 +42,6 @@ test("a search of the whole list goes on by itself once the database is back", a
   );
   await until(() => screen.queryByRole("button", { name: /Search all staff/ }));
   fireEvent.click(screen.getByRole("button", { name: /Search all staff/ }));
-  const dialog = () => within(screen.getByRole("dialog", { name: "Search all staff" }));
   fireEvent.click(dialog().getByRole("button", { name: "Search" }));
   await until(() => screen.queryAllByText(/^local_/).length);
   await pass(30_000);
