@@ -120,6 +120,8 @@ describe("a provider that", () => {
     "answers JSON that is none of OIDC's": (response) => response.end("[]"),
     "answers half and no more": (response) => response.write('{"issuer":'),
     "breaks off": (response) => response.destroy(),
+    "changes the protocol": ({ socket }) =>
+      socket?.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
   };
 
   test.each(

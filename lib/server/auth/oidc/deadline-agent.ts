@@ -1,7 +1,14 @@
-import { Agent, type AgentOptions } from "node:http";
+import { Agent, type AgentOptions, type ClientRequest } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import type { Socket } from "node:net";
 import { lookup } from "@/lib/server/net/lookup";
+
+declare module "http" {
+  interface Agent {
+    /** What Node gives every request to; its types do not name it. */
+    addRequest(request: ClientRequest, ...options: unknown[]): void;
+  }
+}
 
 /** More than any provider's answer has, keys included. The time that Node takes to look at one key grows with the square of its size. */
 const MOST_BYTES = 64 * 1024;
@@ -21,6 +28,10 @@ class DeadlineAgent extends Agent {
     super(ONE_REQUEST);
   }
 
+  override addRequest(request: ClientRequest, ...options: unknown[]) {
+    super.addRequest(endingUpgrade(request), ...options);
+  }
+
   override createConnection(...args: Parameters<Agent["createConnection"]>) {
     return withEnd(super.createConnection(...args) as Socket, this.ms);
   }
@@ -31,9 +42,21 @@ class SecureDeadlineAgent extends SecureAgent {
     super(ONE_REQUEST);
   }
 
+  override addRequest(request: ClientRequest, ...options: unknown[]) {
+    super.addRequest(endingUpgrade(request), ...options);
+  }
+
   override createConnection(...args: Parameters<SecureAgent["createConnection"]>) {
     return withEnd(super.createConnection(...args) as Socket, this.ms);
   }
+}
+
+/** Without a listener Node closes the connection of an answer 101, and tells nobody who waits. */
+function endingUpgrade(request: ClientRequest): ClientRequest {
+  return request.once("upgrade", (_answer, socket) => {
+    socket.destroy();
+    request.emit("error", new Error("answered with another protocol"));
+  });
 }
 
 function withEnd(socket: Socket, ms: number): Socket {

@@ -33,7 +33,7 @@ const NETWORK = /^(E[A-Z]+|ERR_.*|CERT_.*|.*_CERT.*|HPE_.*|UNABLE_TO_.*)$/;
 const OURS_MISSING = /cookie was missing|value could not be parsed|was created for a different provider/;
 const NOT_THIS_ONE = /^(state|nonce) (mismatch|missing)|"exp" claim timestamp check failed|^invalid_grant\b/;
 const NO_ANSWER =
-  /timed out|^expected 200 OK|Unexpected (token|end)|is not valid JSON|socket hang up|must be configured on the issuer/;
+  /timed out|another protocol|^expected 200 OK|Unexpected (token|end)|is not valid JSON|socket hang up|must be configured on the issuer/;
 const REFUSED_US =
   /^(invalid_client|unauthorized_client|invalid_request|server_error|temporarily_unavailable)\b/;
 
