@@ -53,6 +53,8 @@ test("an administrator keeps a copy, everybody is found in it without a call, a 
   await expect(page.getByText("Live, first 100")).toBeVisible();
   const calls = staffCalls(service).length;
   const somebody = people[LIVE] as Member;
+  await rowOf(page, (people[0] as Member).id).click({ position: { x: 22, y: 18 } });
+  await expect(page.getByRole("group", { name: "Selection" })).toContainText("1 selected");
   await page.keyboard.press("/");
   await page.keyboard.type(String(somebody.email));
   await expect(rowOf(page, somebody.id)).toBeVisible();
@@ -60,6 +62,7 @@ test("an administrator keeps a copy, everybody is found in it without a call, a 
   await expect(box).toBeFocused();
   await expect(box).toHaveValue(String(somebody.email));
   await expect(page.getByText("1 of all 249, best match first")).toBeVisible();
+  await expect(page.getByText("1 row no longer selected: other rows were loaded")).toBeVisible();
   await expect(page.getByText("All of the rows loaded are live")).toBeVisible();
   await expect(page).toHaveURL(/from=copy&q=/);
   await page.keyboard.press("ArrowDown");

@@ -141,7 +141,7 @@ test("by keyboard: Space, Shift with the arrows, all that is shown, Escape; what
   await expect(bar(page)).toContainText("100 selected");
   await page.keyboard.press("r");
   await confirmReload(page);
-  await expect(bar(page)).toContainText("100 rows no longer selected: the list was reloaded");
+  await expect(bar(page)).toContainText("100 rows no longer selected: other rows were loaded");
   await bar(page).getByRole("button", { name: "OK" }).click();
   await expect(bar(page)).toBeHidden();
 

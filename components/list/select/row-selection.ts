@@ -24,7 +24,7 @@ export interface SelectionState {
  */
 export class RowSelection {
   #now: SelectionState = { keys: new Set() };
-  #generation: number | undefined;
+  #list: string | undefined;
   #lostCount = 0;
   #version = 0;
   #listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ export class RowSelection {
     return this.#now.keys.size;
   }
 
-  /** How many rows were deselected by a reload of the list, until that is dismissed. */
+  /** How many rows were deselected as others took their place, until that is dismissed. */
   get lostCount(): number {
     return this.#lostCount;
   }
@@ -81,10 +81,10 @@ export class RowSelection {
     this.#tell(lostCount);
   }
 
-  /** Deselects everything when the list was reloaded, and remembers how many rows that were. @param generation of the list */
-  follow(generation: number): void {
-    const isAnew = this.#generation !== undefined && this.#generation !== generation;
-    this.#generation = generation;
+  /** Deselects everything when other rows have taken the place of these, and remembers how many that were. @param list which rows there are */
+  follow(list: string): void {
+    const isAnew = this.#list !== undefined && this.#list !== list;
+    this.#list = list;
     if (isAnew && this.size > 0) this.empty(this.size);
   }
 

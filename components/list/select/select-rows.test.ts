@@ -66,11 +66,11 @@ test("all are all until one is taken out, or another comes", () => {
 
 test("a list that begins anew has nothing selected, and how many were is told until somebody has read it", () => {
   const selection = new RowSelection();
-  selection.follow(1);
+  selection.follow("one");
   addAll(selection, TEN);
-  selection.follow(1);
+  selection.follow("one");
   expect(selection.size).toBe(10);
-  selection.follow(2);
+  selection.follow("another");
   expect([selection.size, selection.lostCount, selection.isInUse()]).toEqual([0, 10, true]);
   selection.empty();
   expect([selection.lostCount, selection.isInUse()]).toEqual([0, false]);

@@ -56,7 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <p className="mr-auto flex min-w-0 flex-col leading-tight tabular-nums @4xl:mr-2 @4xl:flex-row @4xl:gap-3">
         <span role="status" className="font-semibold">
           {lostCount > 0
-            ? `${counted(lostCount, "row")} no longer selected: the list was reloaded`
+            ? `${counted(lostCount, "row")} no longer selected: other rows were loaded`
             : `${count(size)} selected${hiddenCount > 0 ? `, ${count(hiddenCount)} of them not shown` : ""}`}
         </span>
         <span role="status" className={result && !result.isDone ? "text-bad" : "text-muted"}>

@@ -3,10 +3,15 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { RowSelection } from "./row-selection";
 
-/** The selection of a list, which a reload of the list empties. @param generation of the list */
-export function useRowSelection(generation: number): RowSelection {
-  const [selection] = useState(() => new RowSelection());
-  useEffect(() => selection.follow(generation), [selection, generation]);
+/**
+ * The selection of a list, which other rows in its place empty.
+ * @param list which rows there are: another text for others
+ * @param shared with the list that takes this one's place on the page
+ */
+export function useRowSelection(list: string, shared?: RowSelection): RowSelection {
+  const [own] = useState(() => new RowSelection());
+  const selection = shared ?? own;
+  useEffect(() => selection.follow(list), [selection, list]);
   return selection;
 }
 

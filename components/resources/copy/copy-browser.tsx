@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useLayoutEffect, useMemo } from "react";
 import type { Arrangement } from "@/components/list/columns/arrangement";
 import { useColumnLayout } from "@/components/list/columns/use-column-layout";
 import { FIND_BOX } from "@/components/list/find/find-bar";
+import type { RowSelection } from "@/components/list/select/row-selection";
 import { useRowSelection } from "@/components/list/select/use-row-selection";
 import type { Reading } from "@/components/list/values/look";
 import { ListScreen } from "@/components/resources/list-screen";
@@ -30,6 +31,8 @@ export interface CopyBrowserProps {
   reading: Reading;
   settingsKey: string;
   arrangement: Arrangement;
+  /** Shared with the live list. */
+  selection: RowSelection;
   /** The copy when the page was made. */
   copy: CopyInUse;
   /** Whether typing began in the live list's search box. */
@@ -48,17 +51,17 @@ export function CopyBrowser(props: CopyBrowserProps) {
   const { list, view, page } = found;
   const copies = useCopies(connection, undefined);
   const state = copies.data?.resources.find((each) => each.resource === name);
-  const selection = useRowSelection(list.generation);
+  // Rows that are gone cannot stay selected.
+  const search = serialiseQuery(view.query).toString();
+  const selection = useRowSelection(`copy ${search}`, props.selection);
   const layout = useColumnLayout({ settingsKey, sent: props.arrangement, list, reading });
   const copy = page?.copy ?? props.copy;
 
-  // Other rows have another beginning, and those that are gone cannot stay selected.
-  const search = serialiseQuery(view.query).toString();
   useEffect(() => {
     if (search === undefined) return;
+    // Other rows have another beginning.
     document.querySelector('[role="grid"]')?.parentElement?.scrollTo({ top: 0, behavior: "instant" });
-    selection.empty();
-  }, [search, selection]);
+  }, [search]);
 
   useLayoutEffect(() => {
     const box = document.getElementById(FIND_BOX);
