@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -169,3 +169,32 @@ describe("the end of the thread", () => {
     expect(await notes()).toEqual(["closed", "left"]);
   });
 });
+
+test("a disk on which a commit cannot be written holds nobody up, and once it can be the database is back by itself", async () => {
+  const full = join(folder.path, "full");
+  cpSync(path, full, { recursive: true });
+  const stuck = createEmbeddedClient(full, { restMs: 0 });
+  await stuck.query("insert into notes values ('before')");
+  const { rows } = await stuck.query("select pg_walfile_name(pg_switch_wal()) as name");
+  // Where the next part of the log is to be, nothing can be written.
+  const next = nextSegments(String((rows as { name: string }[])[0]?.name)).map((name) =>
+    join(full, "pg_wal", name),
+  );
+  for (const each of next) mkdirSync(each);
+  const write = (note: string) =>
+    stuck.transaction((tx) => tx.query(`insert into notes values ('${note}')`)).catch(failure);
+  expect(await write("lost")).toBeInstanceOf(DatabaseUnavailable);
+  expect(await write("lost too")).toBeInstanceOf(DatabaseUnavailable);
+  for (const each of next) rmdirSync(each);
+  expect(await write("kept")).not.toBeInstanceOf(Error);
+  expect((await stuck.query("select note from notes", [], { rowMode: "array" })).rows.flat()).toEqual([
+    "before",
+    "kept",
+  ]);
+  await stuck.close();
+});
+
+function nextSegments(name: string): string[] {
+  const at = Number.parseInt(name.slice(16), 16);
+  return [1, 2, 3].map((step) => name.slice(0, 16) + (at + step).toString(16).toUpperCase().padStart(8, "0"));
+}

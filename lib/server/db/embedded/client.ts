@@ -22,21 +22,47 @@ export interface EmbeddedClient extends Queries {
   isInPlace(): boolean;
 }
 
+/** What cannot be opened, as on a full disk, costs a second of a processor each time. */
+const REST_MS = 3_000;
+
 /**
- * The embedded database in this folder, which must be locked. PGlite blocks its thread for as long as a query runs, which
+ * The embedded database in this folder, which must be locked. A thread that has ended by itself is followed by another, as after
+ * `kill -9`, unless the folder is another one by then. PGlite blocks its thread for as long as a query runs, which
  * over a large journal is longer than pages and polls may wait. Its own worker needs a browser's `navigator.locks`, and
  * drizzle's pg-proxy has no transactions.
  * @throws the system's error where the folder cannot be made
+ * @param restMs at least this long after a thread has begun, another one does
  * @throws DatabaseUnavailable from every call, when the folder cannot be opened, when the thread has ended, and after
  * `close`
  */
-export function createEmbeddedClient(folder: string): EmbeddedClient {
-  const thread = startThread(folder);
+export function createEmbeddedClient(folder: string, { restMs = REST_MS } = {}): EmbeddedClient {
+  let thread = startThread(folder);
+  let begunAt = performance.now();
+  let isClosed = false;
   const inTurn = createTurns();
+
+  /** The thread of now. Called in turn only. */
+  async function open(): Promise<Thread> {
+    if (!thread.isOver || isClosed || performance.now() - begunAt < restMs) return thread;
+    await thread.end();
+    if (!thread.isInPlace) return thread;
+    begunAt = performance.now();
+    try {
+      thread = startThread(folder);
+    } catch (error) {
+      throw new DatabaseUnavailable(error);
+    }
+    return thread;
+  }
+
   return {
-    query: (...statement) => inTurn(() => run(thread, ...statement)),
-    transaction: (work) => inTurn(() => runTransaction(thread, work)),
-    close: () => inTurn(() => thread.end()),
+    query: (...statement) => inTurn(async () => run(await open(), ...statement)),
+    transaction: (work) => inTurn(async () => runTransaction(await open(), work)),
+    close: () =>
+      inTurn(() => {
+        isClosed = true;
+        return thread.end();
+      }),
     isInPlace: () => thread.isInPlace,
   };
 }

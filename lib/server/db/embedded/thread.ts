@@ -56,6 +56,8 @@ export function startThread(folder: string): Thread {
   // PGlite creates its files with mode 0666, so the folder has to keep others out.
   chmodSync(folder, 0o700);
   const held = holdFolder(folder);
+  /** Whether the folder was in its place when the thread ended. */
+  let wasInPlace: boolean | undefined;
   const worker = new Worker(WORKER, {
     workerData: folder,
     execArgv: [],
@@ -67,7 +69,7 @@ export function startThread(folder: string): Thread {
   let ending = false;
 
   function stop(cause: unknown): void {
-    const where = "The embedded database has stopped, and Rollcall has to be started anew";
+    const where = "The embedded database has stopped, and is opened anew";
     refuse(new DatabaseUnavailable(new DatabaseUnusable(where, { cause })));
   }
 
@@ -79,6 +81,7 @@ export function startThread(folder: string): Thread {
 
   const ended = new Promise<void>((resolve) => {
     worker.once("exit", (code) => {
+      wasInPlace = held.isInPlace();
       held.release();
       stop(new Error(`its thread ended with ${code}`));
       resolve();
@@ -128,7 +131,7 @@ export function startThread(folder: string): Thread {
       return refusal !== undefined;
     },
     get isInPlace() {
-      return held.isInPlace() && existsSync(join(folder, "PG_VERSION"));
+      return (wasInPlace ?? held.isInPlace()) && existsSync(join(folder, "PG_VERSION"));
     },
   };
 }

@@ -6,6 +6,20 @@ import { EXTENSIONS } from "./extensions.mjs";
 
 // A folder that cannot be opened ends the thread with the reason, and so does any later error that breaks the database.
 const database = await PGlite.create(workerData, { extensions: EXTENSIONS });
+let broken;
+for (const name of ["execProtocol", "execProtocolStream"]) {
+  const send = database[name].bind(database);
+  database[name] = async (...message) => {
+    // PGlite sends a Sync after every error, and a database that is broken would never answer it.
+    if (broken) throw broken;
+    try {
+      return await send(...message);
+    } catch (error) {
+      if (isBroken(error)) broken = error;
+      throw error;
+    }
+  };
+}
 parentPort.on("message", (call) => void (call.sql === undefined ? end() : answer(call)));
 
 class Unanswered extends Error {}
