@@ -24,11 +24,14 @@ export type CopyOffered = CopyInUse | "unknown" | undefined;
 
 /** What a walk would cost at today's budget. */
 export interface CopyEstimate {
-  /** Calls a minute that the walk may spend, if nobody browses. */
+  /** Calls a minute that the walk may spend, if nobody browses; a guess until `isLimitKnown`. */
   callsPerMinute: number;
+  /** Whether the service has told this key's limit. */
+  isLimitKnown: boolean;
   rowsPerCall: number;
   /** As of the rows in the copy in use; absent where no complete one is, as the service gives no count. */
   calls?: number;
+  /** Absent where the limit is not known too. */
   ms?: number;
 }
 

@@ -11,7 +11,7 @@ export const FILTER_WORDS: Record<FilterName, { label: string; should: string }>
   outcome: { label: "Outcome", should: "succeeded, refused, throttled, failed, given_up or not_sent" },
   code: { label: "Code", should: "an error code such as org_locked" },
   path: { label: "Path", should: "a full path such as /v1/staff" },
-  purpose: { label: "Purpose", should: "browse, load, check or token" },
+  purpose: { label: "Purpose", should: "browse, load, check, copy or token" },
   person: { label: "Person", should: "a person's ID, as picking a name sets it" },
   took: { label: "Duration", should: "milliseconds such as 500-, -200 or 200-500" },
   last: { label: "Time", should: "a length such as 15m, 24h or 7d, without From and Until" },

@@ -33,7 +33,7 @@ test("beside the list a walk that waits says why in the place of the time left",
     settings: { on: true, schedule: { kind: "by_hand" }, share: 50, omit: [] },
     copy: COPY,
     walk: HELD,
-    estimate: { callsPerMinute: 60, rowsPerCall: 100 },
+    estimate: { callsPerMinute: 60, isLimitKnown: true, rowsPerCall: 100 },
   };
   const found = { isReplaced: false } as CopyList;
   render(

@@ -15,15 +15,29 @@ export function spanOf(ms: number): string {
 }
 
 /** What a walk costs: `about 1,003 calls, about 17 min`; without a copy nobody knows how many rows there are. */
-export function costWords({ calls, ms, callsPerMinute, rowsPerCall }: CopyEstimate): string {
-  if (calls !== undefined && ms !== undefined) return `${counted(calls, "call")}, ${spanOf(ms)}`;
-  return `1 call for ${rowsPerCall} rows, up to ${counted(callsPerMinute, "call")} a minute`;
+export function costWords(estimate: CopyEstimate): string {
+  const { calls, ms } = estimate;
+  if (calls === undefined) return rateWords(estimate);
+  return ms === undefined
+    ? `${counted(calls, "call")}; how long they take is not known yet`
+    : `${counted(calls, "call")}, ${spanOf(ms)}`;
+}
+
+/** What a walk may spend, where nobody knows how many rows there are. */
+export function rateWords({ rowsPerCall, callsPerMinute, isLimitKnown }: CopyEstimate): string {
+  return isLimitKnown
+    ? `1 call for ${rowsPerCall} rows, up to ${counted(callsPerMinute, "call")} a minute`
+    : `1 call for ${rowsPerCall} rows; how many a minute is not known yet`;
 }
 
 /** What so many rows would cost, where nobody knows how many there are. */
-export function exampleWords(rows: number, { callsPerMinute, rowsPerCall }: CopyEstimate): string {
+export function exampleWords(
+  rows: number,
+  { callsPerMinute, rowsPerCall, isLimitKnown }: CopyEstimate,
+): string {
   const calls = Math.ceil(rows / rowsPerCall);
-  return `${count(rows)} rows take ${counted(calls, "call")}, ${spanOf((calls / callsPerMinute) * 60_000)}`;
+  const time = isLimitKnown ? `, ${spanOf((calls / callsPerMinute) * 60_000)}` : "";
+  return `${count(rows)} rows take ${counted(calls, "call")}${time}`;
 }
 
 /** How far a walk is: `38,200 rows · 382 pages · 384 calls`. */
@@ -60,30 +74,44 @@ export function holdWords(why: WalkHold): Pick<Words, "title" | "turn"> {
 }
 
 /** How a walk ended: what happened, and what to do. */
-export function endWords({ end, rows, restarts }: Pick<CopyWalk, "end" | "rows" | "restarts">): string {
+export function endWords(walk: Pick<CopyWalk, "end" | "rows" | "restarts" | "isFirst">): string {
+  const { end, rows, restarts } = walk;
   if (end === undefined) return "";
   return end === "complete" && restarts > 0
     ? `${END_WORDS.complete} It began again ${restarts === 1 ? "once" : `${restarts} times`}, because the row that it was at had vanished.`
-    : wordsOf(end).replace("{rows}", count(rows));
+    : wordsOf(end).replace("{rows}", counted(rows, "row")).replace("{what stays}", staysWords(walk));
+}
+
+/** What a walk that ended early leaves behind. */
+function staysWords({ isFirst, rows }: Pick<CopyWalk, "isFirst" | "rows">): string {
+  if (!isFirst)
+    return "The copy from before stays in use, and nothing is concluded about who joined or left.";
+  return rows === 0
+    ? "There is no copy yet."
+    : "What it brought can be searched until a walk comes to the end.";
 }
 
 /** A walk of a later release may have ended in a way that this one has no words for. */
 function wordsOf(end: WalkEnd): string {
-  return Object.hasOwn(END_WORDS, end) ? END_WORDS[end] : "Ended at {rows} rows.";
+  return Object.hasOwn(END_WORDS, end) ? END_WORDS[end] : "Ended at {rows}.";
 }
-
-const EARLY = "The copy from before stays in use, and nothing is concluded about who joined or left.";
 
 const END_WORDS: Record<WalkEnd, string> = {
   complete: "It came to the end of the list.",
-  cancelled: `Cancelled after {rows} rows. ${EARLY}`,
-  loops: `Stopped at {rows} rows: the service sends the same rows again and again. ${EARLY} Report it to the service, and start another walk.`,
-  no_cursor: `Stopped at {rows} rows: the service says there is more, but gives no cursor to go on from. ${EARLY} Report it to the service.`,
-  empty_page: `Stopped at {rows} rows: the service says there is more, but sent an empty page. ${EARLY} Report it to the service, and start another walk.`,
-  cursor_lost: `Stopped: the row that it was at vanished each time it began again. ${EARLY} Start another walk when fewer rows change.`,
-  gave_up: `Given up after a day of waiting, at {rows} rows. ${EARLY} Mend the cause, and start another walk.`,
-  too_large: `Stopped at {rows} rows: one row alone is larger, or nested deeper, than Rollcall reads. ${EARLY} Report it to the service.`,
-  too_many: `Stopped at {rows} rows, the most that a copy may have with this database. ${EARLY} If the list is shorter, the service goes on without end: report it.`,
+  cancelled: "Cancelled after {rows}. {what stays}",
+  loops:
+    "Stopped at {rows}: the service sends the same rows again and again. {what stays} Report it to the service, and start another walk.",
+  no_cursor:
+    "Stopped at {rows}: the service says there is more, but gives no cursor to go on from. {what stays} Report it to the service.",
+  empty_page:
+    "Stopped at {rows}: the service says there is more, but sent an empty page. {what stays} Report it to the service, and start another walk.",
+  cursor_lost:
+    "Stopped: the row that it was at vanished each time it began again. {what stays} Start another walk when fewer rows change.",
+  gave_up: "Given up after a day of waiting, at {rows}. {what stays} Mend the cause, and start another walk.",
+  too_large:
+    "Stopped at {rows}: one row alone is larger, or nested deeper, than Rollcall reads. {what stays} Report it to the service.",
+  too_many:
+    "Stopped at {rows}, the most that a copy may have with this database. {what stays} If the list is shorter, the service goes on without end: report it.",
 };
 
 /** When walks start, in a sentence. */

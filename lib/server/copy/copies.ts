@@ -66,7 +66,7 @@ export function createCopies(deps: CopiesDeps) {
     const expectedRows = copy?.isComplete ? copy.rows : undefined;
     const budget = directory.forWalk(list.connection).budget();
     const estimate = estimateWalk(budget, settings.share, expectedRows);
-    const { callsPerMinute } = estimate;
+    const callsPerMinute = estimate.isLimitKnown ? estimate.callsPerMinute : undefined;
     const changes = copy?.isComplete ? await store.changeCounts(list) : undefined;
     const nextAt = stored && nextStartOf(stored);
     return {

@@ -51,7 +51,7 @@ function openForm() {
     sent.push([method, address, JSON.parse(String(body))]);
     return new Promise(() => undefined);
   });
-  const estimate = { rowsPerCall: 100, callsPerMinute: 60 };
+  const estimate = { rowsPerCall: 100, callsPerMinute: 60, isLimitKnown: true };
   const state = { resource: "staff", settings: DEFAULT_COPY_SETTINGS, estimate } as CopyState;
   const answer = { changesRetentionDays: 90 } as CopiesAnswer;
   const { container } = render(

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useAnnounce } from "@/components/settings/settings-frame";
-import { exampleWords } from "@/components/shell/copy/walk-words";
+import { exampleWords, rateWords } from "@/components/shell/copy/walk-words";
 import { ActForm } from "@/components/shell/form/act-form";
 import { useAct } from "@/components/shell/form/use-act";
 import { Button } from "@/components/ui/button";
@@ -52,11 +52,11 @@ function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps 
     useAnnounce(),
   );
   const [share, setShare] = useState(before.share);
-  const { estimate } = state;
-  const perMinute = Math.max(
-    Math.floor((estimate.callsPerMinute / Math.max(state.settings.share, 1)) * share),
+  const callsPerMinute = Math.max(
+    Math.floor((state.estimate.callsPerMinute / Math.max(state.settings.share, 1)) * share),
     1,
   );
+  const estimate = { ...state.estimate, callsPerMinute };
   return (
     <div
       className="mt-4 grid gap-4 border-t border-line pt-4"
@@ -74,9 +74,8 @@ function TurnOn({ connection, resource, state, answer, onCancel }: CopyOffProps 
         ))}
         <dt className="font-medium">What it costs</dt>
         <dd className="max-w-prose text-muted tabular-nums max-sm:-mt-1.5">
-          1 call for {estimate.rowsPerCall} rows, up to {perMinute} calls a minute. The service gives no
-          count: {exampleWords(10_000, { ...estimate, callsPerMinute: perMinute })};{" "}
-          {exampleWords(100_000, { ...estimate, callsPerMinute: perMinute })}.
+          {rateWords(estimate)}. The service gives no count: {exampleWords(10_000, estimate)};{" "}
+          {exampleWords(100_000, estimate)}.
         </dd>
       </dl>
       <ActForm

@@ -36,7 +36,8 @@ export function CopyOn({ changesRetentionDays, ...copy }: CopyOnProps) {
 }
 
 /** What can be searched now, and what has changed since the walk before. */
-function Contents({ connection, resource, state: { resource: name, copy, changes } }: CopyProps) {
+function Contents({ connection, resource, state }: CopyProps) {
+  const { resource: name, copy, changes } = state;
   const skewMs = useSkew();
   const [one, several] = [resource.item.toLowerCase(), resource.label.toLowerCase()];
   const path = `/c/${encodeURIComponent(connection)}/${name}`;
@@ -62,7 +63,7 @@ function Contents({ connection, resource, state: { resource: name, copy, changes
         <p className="text-[13px] text-muted">
           {copy.isComplete
             ? "Who joined, left or changed is known after the second complete walk."
-            : "It can be searched while it fills. A walk cannot see who moved behind it."}
+            : `It can be searched${isUnderWay(state) ? " while it fills" : ""}. A walk cannot see who moved behind it.`}
         </p>
       )}
     </div>

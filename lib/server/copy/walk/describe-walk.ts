@@ -6,10 +6,11 @@ import { timeOf } from "./share";
 /**
  * A walk as screens see it: they get nothing of the key, the cursor, or what it counts for itself.
  * @param expectedRows how many rows the complete copy in use has; undefined where there is none, as the service gives no count
+ * @param callsPerMinute undefined until the service has told the limit
  */
 export function describeWalk(
   walk: WalkRecord,
-  { expectedRows, callsPerMinute }: { expectedRows: number | undefined; callsPerMinute: number },
+  { expectedRows, callsPerMinute }: { expectedRows: number | undefined; callsPerMinute: number | undefined },
 ): CopyWalk {
   const { id, state, by, startedAt, movedAt, endedAt, end, hold, isFirst } = walk;
   const { rows, pages, calls, duplicates, withoutKey, restarts } = walk;
@@ -29,6 +30,7 @@ export function describeWalk(
     restarts,
     ...(expectedRows !== undefined && state !== "ended" && { expectedRows }),
     ...(expectedRows !== undefined &&
+      callsPerMinute !== undefined &&
       isMoving(walk) && { msLeft: timeLeft(walk, expectedRows, callsPerMinute) }),
   };
 }

@@ -27,8 +27,9 @@ export function estimateWalk(budget: BudgetStatus, share: number, rows: number |
   const calls = rows === undefined ? undefined : Math.max(Math.ceil(rows / MOST_ROWS), 1);
   return {
     callsPerMinute,
+    isLimitKnown: budget.isKnown,
     rowsPerCall: MOST_ROWS,
-    ...(calls !== undefined && { calls, ms: timeOf(calls, callsPerMinute) }),
+    ...(calls !== undefined && { calls, ...(budget.isKnown && { ms: timeOf(calls, callsPerMinute) }) }),
   };
 }
 
