@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { LinkPending } from "@/components/ui/link-pending";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { useSandboxAction } from "@/lib/client/status/sandbox";
+import { usePausedUntil } from "@/lib/client/status/status";
 import type { ScenarioName } from "@/lib/contract/sandbox";
 import { BREAKAGES, type Breakage } from "./breakages";
 
@@ -60,14 +61,23 @@ export function BreakSomething() {
 }
 
 function OutcomeWords({ outcome }: { outcome: Outcome }) {
+  const isPaused = usePausedUntil("sandbox") !== undefined;
   if ("failure" in outcome) {
     return <p className="text-bad">Nothing was changed: {wordsFor(outcome.failure).title}.</p>;
   }
-  if ("restored" in outcome) return <p>Everything works again. Reload the list to see it.</p>;
-  const { done, places } = outcome.broken;
+  if ("restored" in outcome) {
+    return (
+      <p>
+        {isPaused
+          ? "Everything is as it was, except for the pause that the service has asked for. When it is over, reload the list to see it."
+          : "Everything works again. Reload the list to see it."}
+      </p>
+    );
+  }
+  const { name: broken, done, places } = outcome.broken;
   return (
     <p>
-      {done}{" "}
+      {done} {isPaused && broken !== "spend" && "It shows when the pause of calls is over. "}
       {places.map(({ name, at }) => (
         <span key={at}>
           <Link href={at} prefetch={false} className="font-medium text-accent underline">

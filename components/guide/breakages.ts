@@ -16,7 +16,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: "lock",
     label: "Lock the organisation",
-    done: "Locked: the verdict at the top says so, and every read is refused.",
+    done: "Locked: every read is refused, and the verdict at the top says so.",
     places: [
       { name: "Who can unlock it", at: ACCESS },
       { name: "The refused request", at: `${ACCESS}/requests?code=org_locked` },

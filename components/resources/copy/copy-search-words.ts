@@ -16,7 +16,7 @@ export function searchBox(
 ): SearchBox {
   return {
     words: `Search ${isComplete ? "all" : "the first"} ${count(rows)} ${label.toLowerCase()}`,
-    hint: "Finds every word of it, by its beginning too, in every field; small typing mistakes are forgiven.",
+    hint: "Finds every word of it, by its beginning too, in every text and number as the service sent it; small typing mistakes are forgiven.",
   };
 }
 

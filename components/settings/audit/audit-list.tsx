@@ -19,17 +19,14 @@ interface AuditListProps {
 export function AuditList({ filter, first }: AuditListProps) {
   const audit = useAudit(filter, first);
   const entries = audit.data.pages.flatMap((page) => page.entries);
-  const isFiltered = filter.people.length + filter.kinds.length > 0;
+  const counting = matchesFailedSignIns(filter) ? first.counting : [];
   return (
     <>
-      {!isFiltered && <Counting counting={first.counting} />}
+      <Counting counting={counting} />
       <HeadedTable
         label="Audit entries"
         headings={["When", "Who", "What", "From"]}
-        empty={
-          entries.length === 0 &&
-          (isFiltered ? "Nothing recorded matches the filter." : "Nothing has been recorded yet.")
-        }
+        empty={entries.length === 0 && emptyWords(filter, counting)}
       >
         {entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} filter={filter} />
@@ -44,6 +41,16 @@ export function AuditList({ filter, first }: AuditListProps) {
       )}
     </>
   );
+}
+
+function emptyWords({ people, kinds }: AuditFilter, counting: readonly FailedSignIns[]): string {
+  if (people.length + kinds.length === 0) return "Nothing has been recorded yet.";
+  return `Nothing ${counting.length > 0 ? "else that is recorded" : "recorded"} matches the filter.`;
+}
+
+/** Nobody in particular fails to sign in. */
+function matchesFailedSignIns({ people, kinds }: AuditFilter): boolean {
+  return people.length === 0 && (kinds.length === 0 || kinds.includes("sign_in_failed"));
 }
 
 /** Failed sign-ins become an entry when their quarter of an hour is over; until then they are here. */
