@@ -24,3 +24,11 @@ test("a discovery document that cannot be fetched again stays, beside the reason
   expect(screen.getByText("https://north.test")).toBeDefined();
   expect(screen.queryByText(VERSIONS.fetched)).toBeNull();
 });
+
+test("that there is no document is announced as such", async () => {
+  databaseAway(() => ({ path: "/.well-known/x", problem: "The service answered 404." })).bringBack();
+  showPage(<Discovery connection="north" />);
+  fireEvent.click(screen.getByRole("button"));
+  await until(() => screen.getByRole("status").textContent);
+  expect(screen.getByRole("status").textContent).toBe("Not available: The service answered 404.");
+});

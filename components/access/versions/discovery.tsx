@@ -18,7 +18,7 @@ export function Discovery({ connection }: { connection: string }) {
         {isFetching ? VERSIONS.fetching : data ? VERSIONS.again : VERSIONS.fetch}
       </Button>
       <p role="status" className="sr-only">
-        {data && !isFetching && !error ? VERSIONS.fetched : ""}
+        {data && !isFetching && !error ? spokenOutcome(data) : ""}
       </p>
       {error && (
         <div className="mt-2">
@@ -28,6 +28,10 @@ export function Discovery({ connection }: { connection: string }) {
       {data && <DiscoveryDocument answer={data} fetchedAt={dataUpdatedAt} />}
     </div>
   );
+}
+
+function spokenOutcome({ document, problem = "" }: DiscoveryAnswer): string {
+  return document ? VERSIONS.fetched : `${VERSIONS.notAvailable} ${problem}`;
 }
 
 function DiscoveryDocument({
