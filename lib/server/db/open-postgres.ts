@@ -18,7 +18,8 @@ import { DatabaseUnavailable } from "./unavailable";
 /** The same number in every instance of Rollcall: whoever holds this advisory lock migrates. */
 const MIGRATION_LOCK = 7_305_411_286;
 
-const PAGES = { connectMs: 2_000, statementMs: 2_000 };
+/** One stays connected, as a server that has no connections left may give none back to an instance that has let go of its own. */
+const PAGES = { connectMs: 2_000, statementMs: 2_000, keep: 1 };
 const BEHIND = { connectMs: 10_000, statementMs: 10_000 };
 const EXPORTS = { connectMs: 30_000, statementMs: 30_000 };
 /**
@@ -29,7 +30,7 @@ const ROWS = { connectMs: 1_500, statementMs: 750, keep: 1 };
 /** Includes the wait for another instance's migration. */
 const MIGRATION = { connectMs: 10_000, statementMs: 10 * 60_000 };
 const CHECK_MS = 1_000;
-/** For readiness alone, so that many pages at once are no outage. */
+/** For readiness, so that many pages at once are no outage. */
 const CHECKS = { connectMs: CHECK_MS, statementMs: CHECK_MS };
 
 const WHERE = "The database at DATABASE_URL";
@@ -64,7 +65,9 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
     rows,
     pool: pools.pages.pool,
     notifications,
-    check: () => inTime(CHECK_MS, acceptsWrites(checks), noAnswer),
+    async check() {
+      await inTime(CHECK_MS, Promise.all([acceptsWrites(checks), hasConnection(pools.pages)]), noAnswer);
+    },
     async checkMigrations() {
       if (await isUpToDate(checks, migrations).catch(isThere)) return;
       throw new MigrationMissing(WHERE);
@@ -121,6 +124,11 @@ async function applyMissing(url: string, migrationsFolder: string): Promise<numb
     client?.release(true);
     await close();
   }
+}
+
+/** Checks that pages have a connection, or get one. */
+async function hasConnection(pages: BoundedPool): Promise<void> {
+  if (pages.figures().open === 0) await on(pages).execute(sql`select 1`);
 }
 
 /** PostgreSQL's code for what went wrong. */

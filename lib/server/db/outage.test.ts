@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { causesOf } from "./causes";
 import { NEEDS } from "./needs";
 import { type Database, openDatabase } from "./open-database";
+import { rowsOf } from "./rows-of";
 import { people, personSettings, sessions } from "./schema";
 import { postgresMissing, startPostgres } from "./testing/databases";
 import { unavailableIn } from "./unavailable";
@@ -212,6 +213,18 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
       expect(await checked(instance), right).toBe("of use");
     }
     await instance.close();
+  });
+
+  test("fails while pages have no connection and get none, whatever it is checked over", async () => {
+    const few = await openAs("few", "select, insert, update, delete");
+    expect(await checked(few)).toBe("of use");
+    await database.db.execute(sql`alter role few connection limit 0`);
+    const [row] = await rowsOf<{ pid: number }>(few.db, sql`select pg_backend_pid() as pid`);
+    await database.db.execute(sql`select pg_terminate_backend(${row?.pid}::int)`);
+    await expect.poll(() => checked(few)).not.toBe("of use");
+    await database.db.execute(sql`alter role few connection limit -1`);
+    await expect.poll(() => checked(few)).toBe("of use");
+    await few.close();
   });
 
   test("is ready with a role that has no right but those that are used, and may change no entry of the audit", async () => {
