@@ -1,7 +1,7 @@
 // Whether the installed packages and the build match the sources. No dependencies: see start.mjs.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 
 const BUILD_STAMP = ".next/rollcall-build";
 const BUILD_INPUTS = [
@@ -65,5 +65,5 @@ function filesIn(path) {
   return readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !file.startsWith(join("lib", "cli")));
+    .filter((file) => !file.startsWith(join("lib", "cli", sep)));
 }
