@@ -57,6 +57,25 @@ test("an answer that is no JSON is not understood, whatever its status", async (
   });
 });
 
+test("an answer that does not come within its limit is none, and its connection is let go", async () => {
+  let letGo: Promise<unknown> | undefined;
+  const url = await serve(({ socket }) => {
+    letGo = once(socket, "close");
+  });
+  expect(await rejection(fetchJson(url, { limitMs: 50 }))).toMatchObject({
+    status: 0,
+    error: { code: "server_gone" },
+  });
+  await letGo;
+});
+
+test("an answer that nobody wants any more is given up, for the reason that its reader had", async () => {
+  const reader = new AbortController();
+  const url = await serve(() => reader.abort(new Error("left")));
+  await expect(fetchJson(url, { signal: reader.signal })).rejects.toThrow("left");
+  await expect(fetchJson(url, { signal: reader.signal })).rejects.toThrow("left");
+});
+
 test("an answer that breaks off is none", async () => {
   const url = await serve((_request, response) => {
     response.writeHead(200, { "Content-Length": "1000" });

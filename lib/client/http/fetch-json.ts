@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from "@/lib/contract/api-error";
 import type { Purpose } from "@/lib/contract/purpose";
-import { ApiFailure, type Failure, serviceFailure } from "./api-failure";
+import { ApiFailure, type Failure, failureOf, serviceFailure } from "./api-failure";
 import { parseLossless } from "./parse-lossless";
 
 /** A successful answer: its text, the value parsed from it, and where it came from. */
@@ -29,6 +29,8 @@ export interface FetchOptions {
   body?: object | undefined;
   /** The call survives leaving the page; its body may have 64 KiB at most. */
   keepalive?: boolean;
+  /** How long the answer may take, in milliseconds; two minutes by default, which is longer than the server waits for anything. */
+  limitMs?: number;
 }
 
 /** Whose page this is, once it is known. */
@@ -63,9 +65,15 @@ export async function fetchValue<Value>(path: string, options?: FetchOptions): P
 
 async function send(
   path: string,
-  { signal, purpose, fresh, method, body, keepalive }: FetchOptions,
+  { signal, purpose, fresh, method, body, keepalive, limitMs = 120_000 }: FetchOptions,
 ): Promise<{ response: Response; text: string }> {
+  const limit = new AbortController();
+  const giveUp = () => limit.abort(signal?.reason);
+  // A connection that has died silently would never answer, and a new one may.
+  const timer = setTimeout(giveUp, limitMs);
+  signal?.addEventListener("abort", giveUp, limit);
   try {
+    signal?.throwIfAborted();
     const response = await fetch(path, {
       headers: {
         "X-Rollcall": "1",
@@ -78,16 +86,17 @@ async function send(
       ...(method && { method }),
       ...(body && { body: JSON.stringify(body) }),
       ...(keepalive && { keepalive }),
-      ...(signal && { signal }),
+      signal: limit.signal,
     });
     const hasNoBody = response.status === 204 || response.status === 205;
     return { response, text: hasNoBody ? "null" : await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiFailure({
-      status: 0,
-      error: { type: "api_error", code: "server_gone", message: "Rollcall's own server did not answer." },
-    });
+    throw new ApiFailure(failureOf(error));
+  } finally {
+    clearTimeout(timer);
+    // That of a limit that is over: the reader's signal lets go of it.
+    giveUp();
   }
 }
 

@@ -7,6 +7,8 @@ import type { BudgetStatus, StatusAnswer } from "@/lib/contract/status";
 
 const POLL_MS = 2_000;
 const LONGEST_POLL_MS = 10_000;
+/** A server that is only slow answers within this time; on a connection that has died silently nobody ever would. */
+const POLL_LIMIT_MS = 10_000;
 /** The first status was taken while the page was still reading from the service, so the next one comes soon. */
 const FIRST_POLL_MS = 500;
 /** One failed poll is over within this time; without a good one for longer, the server is gone. */
@@ -20,7 +22,10 @@ export interface Status extends StatusAnswer {
 }
 
 async function fetchStatus(signal: AbortSignal, all: boolean): Promise<Status> {
-  const answer = await fetchValue<StatusAnswer>(`/api/status${all ? "?looking=all" : ""}`, { signal });
+  const answer = await fetchValue<StatusAnswer>(`/api/status${all ? "?looking=all" : ""}`, {
+    signal,
+    limitMs: POLL_LIMIT_MS,
+  });
   return { ...answer, skewMs: Date.now() - answer.now };
 }
 
