@@ -32,6 +32,11 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
   useKey({ keys: "ArrowDown", ...NEXT }, () => step(list.current, 1));
   useKey({ keys: "k", ...PREVIOUS }, () => step(list.current, -1));
   useKey({ keys: "ArrowUp", ...PREVIOUS }, () => step(list.current, -1));
+  function sortNow(): void {
+    applyOrder();
+    // The button goes.
+    step(list.current, 1);
+  }
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2 sm:px-4">
       <div className="mx-auto max-w-[90rem]">
@@ -56,26 +61,28 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
           <span className="hidden sm:block">{BOARD.left}</span>
           <span className="hidden md:block">{BOARD.lastOk}</span>
         </div>
-        <ol
-          ref={list}
-          {...events}
-          aria-label={BOARD.list}
-          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
-        >
-          {order.map((id) => {
-            const connection = byId.get(id);
-            return (
-              connection && <BoardRow key={id} connection={connection} now={now} skewMs={status.skewMs} />
-            );
-          })}
-        </ol>
-        <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-[12px] text-muted">
-          <p role="status">{isOutdated && BOARD.moved}</p>
-          {isOutdated && (
-            <Button className="min-h-7" onClick={applyOrder}>
-              {BOARD.sort}
-            </Button>
-          )}
+        {/* The line below belongs to it: on the way to its button nobody has left the list. */}
+        <div {...events}>
+          <ol
+            ref={list}
+            aria-label={BOARD.list}
+            className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+          >
+            {order.map((id) => {
+              const connection = byId.get(id);
+              return (
+                connection && <BoardRow key={id} connection={connection} now={now} skewMs={status.skewMs} />
+              );
+            })}
+          </ol>
+          <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-[12px] text-muted">
+            <p role="status">{isOutdated && BOARD.moved}</p>
+            {isOutdated && (
+              <Button className="min-h-7" onClick={sortNow}>
+                {BOARD.sort}
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     </div>

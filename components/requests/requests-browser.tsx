@@ -7,6 +7,7 @@ import { useZoom } from "@/components/requests/chart/use-zoom";
 import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { useFilterOptions } from "@/components/requests/filter/filter-options";
 import { FilterProblem, invalidPart } from "@/components/requests/filter/filter-problem";
+import { focusSearch } from "@/components/requests/filter/focus-search";
 import { useFilter } from "@/components/requests/filter/use-filter";
 import { ViewsMenu } from "@/components/requests/views/views-menu";
 import { type Part, partOf } from "@/components/requests/words/filter-words";
@@ -78,6 +79,12 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
     else panel.move(entry.requestId);
   }
 
+  /** The button goes with the filters. */
+  function clearAllHere(): void {
+    focusSearch();
+    clearAll();
+  }
+
   async function showNews(): Promise<void> {
     await news.show();
     scroller.current?.scrollTo({ top: 0, behavior: "instant" });
@@ -141,7 +148,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
                 onOpen={open}
                 onPick={pick}
               >
-                <ListEnd list={list} filter={filter} onClearAll={clearAll} />
+                <ListEnd list={list} filter={filter} onClearAll={clearAllHere} />
               </RequestsTable>
             </section>
             <Suspense>

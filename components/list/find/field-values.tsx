@@ -62,7 +62,7 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
           {isFull && "Too many values for the page’s address. Clear one first."}
         </p>
       </div>
-      <fieldset aria-busy={!counts && !failed} className="min-h-8">
+      <fieldset aria-busy={!counts && !failed} className="min-h-8 min-w-0">
         <legend className="sr-only">Values to show</legend>
         {values.map(({ token, count: rows }) => (
           <label

@@ -21,6 +21,9 @@ interface CellProps {
   dates: Dates;
 }
 
+/** How much of a value a cell has, in characters: more than it shows. A browser lays out all of it, which takes minutes for a long text of accents alone. */
+const MOST_SHOWN = 500;
+
 /** The colours of the page's mode mark. */
 const MODES = { live: "text-live", test: "text-test" } as const;
 
@@ -87,7 +90,7 @@ function framed(
       // The width of the name column is a property of the list (`--name`).
       style={isName ? undefined : { width }}
     >
-      {children}
+      {typeof children === "string" ? children.slice(0, MOST_SHOWN) : children}
     </div>
   );
 }
@@ -99,7 +102,7 @@ function nothing(column: Column, word: string, why: string): ReactNode {
 /** The row's name, a link to its panel. A word behind it says what is unusual, and a long name is cut off to make room for it. */
 function named(column: Column, item: ListItem, href: string): ReactNode {
   const value = item[column.field];
-  const text = isNested(value) ? jsonText(value) : String(value);
+  const text = (isNested(value) ? jsonText(value) : String(value)).slice(0, MOST_SHOWN);
   const mark = column.look && markOf(column.look, item);
   if (mark === undefined) {
     return framed(
@@ -126,7 +129,7 @@ function named(column: Column, item: ListItem, href: string): ReactNode {
 function reference(leads: string, key: string): ReactNode {
   return (
     <a href={placeAddress(leads, { row: key })} data-refers={key} tabIndex={-1} className="list-link">
-      {key}
+      {key.slice(0, MOST_SHOWN)}
     </a>
   );
 }
@@ -134,7 +137,7 @@ function reference(leads: string, key: string): ReactNode {
 function outwards(address: string): ReactNode {
   return (
     <a href={address} target="_blank" rel="noreferrer" tabIndex={-1} className="list-link">
-      {address}
+      {address.slice(0, MOST_SHOWN)}
     </a>
   );
 }

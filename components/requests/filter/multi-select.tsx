@@ -73,7 +73,7 @@ export function MultiSelect({ name, chosen: applied, options, onChange: choose }
           </Button>
         )}
       </div>
-      <fieldset className="mt-2 max-h-72 overflow-y-auto">
+      <fieldset className="mt-2 max-h-72 min-w-0 overflow-y-auto">
         <legend className="sr-only">Values to show</legend>
         {matches.map(([value, words]) => (
           <label key={value} className="flex min-h-8 items-center gap-2 rounded px-2 hover:bg-raised">

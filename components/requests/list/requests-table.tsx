@@ -78,8 +78,11 @@ export function RequestsTable(props: RequestsTableProps) {
     active.set(index);
     active.reveal(index);
   });
+  // Not of the one that was open before: whoever comes back may have moved on to another row since.
+  const lastOpenId = useRef(openId);
   useEffect(() => {
-    if (openId !== undefined) revealOpenRow(openId);
+    if (openId !== undefined && openId !== lastOpenId.current) revealOpenRow(openId);
+    lastOpenId.current = openId;
   }, [openId]);
 
   useGridEntry(SECTION, active.focus);

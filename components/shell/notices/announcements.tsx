@@ -56,8 +56,15 @@ export function Announcements({ connection, now }: { connection: ConnectionStatu
 }
 
 function Dismiss({ name }: { name: string }) {
+  function onClick(): void {
+    dismiss(name);
+    // With the last notice the button goes.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById("main")?.focus();
+    });
+  }
   return (
-    <Button look="bare" className="min-h-7" onClick={() => dismiss(name)}>
+    <Button look="bare" className="min-h-7" onClick={onClick}>
       Dismiss
     </Button>
   );
