@@ -12,7 +12,7 @@ import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Icon } from "@/components/ui/icon";
-import { useKey } from "@/components/ui/keyboard/keys";
+import { useKey, useSingleKeys } from "@/components/ui/keyboard/keys";
 import { SECTION } from "./list/row-layout";
 import { LiveSwitch } from "./live/live-switch";
 import type { Live } from "./live/use-live";
@@ -37,6 +37,7 @@ export function Toolbar(props: ToolbarProps) {
   const { filterState, filterOptions, invalid, focusChip, live, news, onShow, actions } = props;
   const errors = errorsOnly(filterState.filter);
   const isNew = news.count > 0;
+  const keysWork = useSingleKeys();
   useKey({ keys: "n", label: "Show new requests", section: SECTION }, onShow, isNew);
   useKey({ keys: "r", label: "Reload the list", section: SECTION }, onShow, !isNew);
   return (
@@ -82,7 +83,7 @@ export function Toolbar(props: ToolbarProps) {
         {actions}
       </div>
       <p role="status" className="sr-only">
-        {isNew && "New requests have arrived. Press n to show them."}
+        {isNew && `New requests have arrived.${keysWork ? " Press n to show them." : ""}`}
       </p>
     </div>
   );

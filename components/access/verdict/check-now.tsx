@@ -12,7 +12,7 @@ import {
 import { RequestLink } from "@/components/shell/error/request-id";
 import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
-import { useKey } from "@/components/ui/keyboard/keys";
+import { useKey, useSingleKeys } from "@/components/ui/keyboard/keys";
 import { secondsUntil } from "@/components/ui/time/seconds";
 import { useNow } from "@/components/ui/time/use-now";
 import { ToneMark } from "@/components/ui/tone-mark";
@@ -30,6 +30,7 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
   // The page's clock may be a second behind the answer.
   const rest = data && now !== undefined ? secondsUntil(data.nextAt, Math.max(now, data.checkedAt)) : 0;
   const mayNot = isPending || rest > 0;
+  const keysWork = useSingleKeys();
   const run = () => {
     if (!mayNot) check.mutate();
   };
@@ -50,7 +51,7 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
           className="min-w-32 tabular-nums aria-disabled:opacity-60"
         >
           {isPending ? CHECK.running : rest > 0 ? restWords(rest) : CHECK.action}
-          {!mayNot && (
+          {keysWork && !mayNot && (
             <kbd aria-hidden="true" className="rounded border border-current px-1 font-mono text-[11px]">
               c
             </kbd>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { SignOutButton } from "@/components/shell/sign-in/sign-out-button";
 import { Choice } from "@/components/ui/choice";
-import { runShortcut } from "@/components/ui/keyboard/keys";
+import { runShortcut, useSingleKeys } from "@/components/ui/keyboard/keys";
 import { closePopover } from "@/components/ui/overlay/close-popover";
 import { requestGuide } from "./guide-request";
 import { keepTheme, THEME_OPTIONS, useTheme } from "./theme";
@@ -16,6 +16,7 @@ interface UserPanelProps {
 }
 
 export function UserPanel({ email, hasGuide }: UserPanelProps) {
+  const keysWork = useSingleKeys();
   return (
     <div>
       <p className="px-2 pt-1 pb-2">
@@ -35,9 +36,11 @@ export function UserPanel({ email, hasGuide }: UserPanelProps) {
         {hasGuide && <Item onClick={requestGuide}>Getting started</Item>}
         <Item onClick={() => runShortcut("?")}>
           Keyboard shortcuts
-          <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] text-muted">
-            ?
-          </kbd>
+          {keysWork && (
+            <kbd aria-hidden="true" className="ml-auto font-sans text-[12px] text-muted">
+              ?
+            </kbd>
+          )}
         </Item>
         <SignOutButton />
       </div>

@@ -33,6 +33,9 @@ export function FailureLine({ failure, advice = {} }: FailureLineProps) {
 function wordsOf(failure: Failure, advice: FailureAdvice): string {
   const { code, message } = failure.error;
   if (code === "query_invalid") return message;
+  // It stays on the page after they have signed in again.
+  if (ownCode(failure) === "session_required")
+    return "Not done, because your session had ended. Once you are signed in, press again.";
   const { title, todo } = wordsFor(failure);
   const isUnknown = UNKNOWN_OUTCOMES.has(ownCode(failure) ?? "");
   return isUnknown

@@ -26,7 +26,7 @@ export function SignInDialog({ email, ssoLabel, hasPassword, onPostpone }: SignI
     <Dialog title="Your session has ended" onClose={onPostpone}>
       <p className="mt-1 mb-4 text-muted">
         {ssoLabel === undefined
-          ? "Sign in to continue where you are. Loaded rows stay, and failed requests are tried again."
+          ? "Sign in to continue where you are. Loaded rows stay, and what could not be read is read again."
           : `${ssoLabel} brings you back to this page and reloads it.`}
         {ssoLabel !== undefined && hasPassword && " With your password, loaded rows stay."}
       </p>

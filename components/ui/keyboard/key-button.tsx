@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { useSingleKeys } from "./keys";
 
 interface KeyButtonProps {
   label: string;
@@ -14,20 +15,26 @@ interface KeyButtonProps {
 
 /** A button drawn as a sign with its key beside it. With nothing to do it stays, so that focus is not lost. */
 export function KeyButton({ label, shortcut, keys = shortcut, onClick, children }: KeyButtonProps) {
+  const works = useSingleKeys() || shortcut.length > 1;
   return (
     <Button
       look="bare"
       aria-label={label}
-      title={`${label} (${shortcut})`}
-      aria-keyshortcuts={keys}
+      title={works ? `${label} (${shortcut})` : label}
+      aria-keyshortcuts={works ? keys : undefined}
       aria-disabled={onClick === undefined}
       onClick={onClick}
       className="min-w-8 gap-1 aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
     >
       <span aria-hidden="true">{children}</span>
-      <kbd aria-hidden="true" className="hidden font-mono text-[11px] sm:inline [@media(hover:none)]:hidden">
-        {shortcut}
-      </kbd>
+      {works && (
+        <kbd
+          aria-hidden="true"
+          className="hidden font-mono text-[11px] sm:inline [@media(hover:none)]:hidden"
+        >
+          {shortcut}
+        </kbd>
+      )}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { KeyButton } from "./key-button";
 import { turnSingleKeys, useKey, useSingleKeys } from "./keys";
 
 let pressed: string[] = [];
@@ -56,4 +57,22 @@ describe("two keys in turn", () => {
     press("g", "s");
     expect(pressed).toEqual(["g s"]);
   });
+});
+
+test("a button names the key beside it only while keys of one character work; Esc always does", () => {
+  render(
+    <>
+      <KeyButton label="Next row" shortcut="J" onClick={() => undefined}>
+        ↓
+      </KeyButton>
+      <KeyButton label="Close" shortcut="Esc" onClick={() => undefined}>
+        ×
+      </KeyButton>
+    </>,
+  );
+  const named = () => ["Next row", "Close"].map((name) => screen.getByRole("button", { name }).title);
+  expect(named()).toEqual(["Next row (J)", "Close (Esc)"]);
+  act(() => void turnSingleKeys(false));
+  expect(named()).toEqual(["Next row", "Close (Esc)"]);
+  act(() => void turnSingleKeys(true));
 });
