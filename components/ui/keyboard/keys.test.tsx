@@ -59,6 +59,8 @@ describe("two keys in turn", () => {
   });
 });
 
+const named = () => ["Next row", "Close"].map((name) => screen.getByRole("button", { name }).title);
+
 test("a button names the key beside it only while keys of one character work; Esc always does", () => {
   render(
     <>
@@ -70,7 +72,6 @@ test("a button names the key beside it only while keys of one character work; Es
       </KeyButton>
     </>,
   );
-  const named = () => ["Next row", "Close"].map((name) => screen.getByRole("button", { name }).title);
   expect(named()).toEqual(["Next row (J)", "Close (Esc)"]);
   act(() => void turnSingleKeys(false));
   expect(named()).toEqual(["Next row", "Close (Esc)"]);
