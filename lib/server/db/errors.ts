@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/contract/is-object";
 import { printablePath } from "@/lib/server/settings/printable";
 
 /** An error that only the operator can mend. The message is for them and says what to do. */
@@ -102,7 +103,8 @@ export class MigrationMissing extends StorageError {
 
 /** The platform's own words for an error, never with an address that contains a password. */
 export function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
+  // The embedded database ends with an object that only looks like an error.
+  if (!(cause instanceof Error)) return String((isObject(cause) && cause["message"]) || cause);
   // drizzle wraps the driver's error, and its message repeats the whole statement.
   if (cause.cause instanceof Error) return reasonOf(cause.cause);
   return cause.message.replace(/\.$/, "") || (cause as NodeJS.ErrnoException).code || cause.name;
