@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { Button } from "@/components/ui/button";
 import { useKey } from "@/components/ui/keyboard/keys";
@@ -33,8 +34,8 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
   useKey({ keys: "k", ...PREVIOUS }, () => step(list.current, -1));
   useKey({ keys: "ArrowUp", ...PREVIOUS }, () => step(list.current, -1));
   function sortNow(): void {
-    applyOrder();
-    // The button goes.
+    flushSync(applyOrder);
+    // The button is gone.
     step(list.current, 1);
   }
   return (

@@ -53,7 +53,7 @@ export function CopyBrowser(props: CopyBrowserProps) {
   const state = copies.data?.resources.find((each) => each.resource === name);
   // Rows that are gone cannot stay selected.
   const search = serialiseQuery(view.query).toString();
-  const selection = useRowSelection(`copy ${search}`, props.selection);
+  const selection = useRowSelection(`copy ${search} ${page?.copy.generation}`, props.selection);
   const layout = useColumnLayout({ settingsKey, sent: props.arrangement, list, reading });
   const copy = page?.copy ?? props.copy;
 

@@ -9,6 +9,8 @@ const POLL_MS = 2_000;
 const LONGEST_POLL_MS = 10_000;
 /** A server that is only slow answers within this time; on a connection that has died silently nobody ever would. */
 const POLL_LIMIT_MS = 10_000;
+/** A browser has up to six connections, which may all have died: once one has, the others are tried in turn, each for a short time. */
+const [NEXT_LIMIT_MS, NEXT_POLL_MS] = [3_000, 250];
 /** The first status was taken while the page was still reading from the service, so the next one comes soon. */
 const FIRST_POLL_MS = 500;
 /** One failed poll is over within this time; without a good one for longer, the server is gone. */
@@ -21,12 +23,23 @@ export interface Status extends StatusAnswer {
   skewMs: number;
 }
 
+/** Whether nothing at all came of the last poll within its limit. */
+let wasSilent = false;
+
 async function fetchStatus(signal: AbortSignal, all: boolean): Promise<Status> {
-  const answer = await fetchValue<StatusAnswer>(`/api/status${all ? "?looking=all" : ""}`, {
-    signal,
-    limitMs: POLL_LIMIT_MS,
-  });
-  return { ...answer, skewMs: Date.now() - answer.now };
+  const limitMs = wasSilent ? NEXT_LIMIT_MS : POLL_LIMIT_MS;
+  const begunAt = Date.now();
+  try {
+    const answer = await fetchValue<StatusAnswer>(`/api/status${all ? "?looking=all" : ""}`, {
+      signal,
+      limitMs,
+    });
+    wasSilent = false;
+    return { ...answer, skewMs: Date.now() - answer.now };
+  } catch (error) {
+    wasSilent = Date.now() - begunAt >= limitMs;
+    throw error;
+  }
 }
 
 /** When the pause of this connection's key ends, in milliseconds since the epoch by the browser's clock, as of the last poll. */
@@ -78,7 +91,7 @@ export function useStatus(initial: StatusAnswer, all: boolean) {
     refetchInterval({ state }) {
       // An ended session answers every poll with the same refusal.
       if (isSignedOut(state.error)) return false;
-      if (state.error) return pollDelay(state);
+      if (state.error) return wasSilent ? NEXT_POLL_MS : pollDelay(state);
       return state.dataUpdateCount === 0 ? FIRST_POLL_MS : POLL_MS;
     },
     refetchIntervalInBackground: false,

@@ -19,15 +19,15 @@ const SIGNED_OUT = () =>
 
 /** When the page asked, in milliseconds since it came up. */
 let polls: number[];
-let answer: () => Response | Promise<Response>;
+let answer: (signal: AbortSignal) => Response | Promise<Response>;
 
 function open() {
   const since = Date.now();
   polls = [];
   answer = STATUS;
-  vi.stubGlobal("fetch", () => {
+  vi.stubGlobal("fetch", (_address: string, { signal }: { signal: AbortSignal }) => {
     polls.push(Date.now() - since);
-    return answer();
+    return answer(signal);
   });
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) =>
@@ -46,6 +46,26 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+function silence(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+}
+
+test("a server that is silent is gone after ten seconds, and of its connections that have died each is given up soon", async () => {
+  const page = open();
+  await pass(500);
+  let dead = 4;
+  answer = (signal) => {
+    dead -= 1;
+    return dead < 0 ? STATUS() : silence(signal);
+  };
+  await pass(POLL_MS + 9_000);
+  expect(page.current.isUnreachable).toBe(false);
+  await pass(2_000);
+  expect(page.current.isUnreachable).toBe(true);
+  await pass(3 * 3_500);
+  expect(page.current.isUnreachable).toBe(false);
 });
 
 test("is asked for soon after the page came up, then every 2 s, and at once when something was done", async () => {

@@ -103,7 +103,8 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
     pool: Object.assign(pool, { connect: lend, query }) as unknown as pg.Pool,
     figures: () => ({
       most: size,
-      open: pool.totalCount,
+      // The pool counts those that are only being made too.
+      open: clients.size,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),

@@ -126,9 +126,10 @@ async function applyMissing(url: string, migrationsFolder: string): Promise<numb
   }
 }
 
-/** Checks that pages have a connection, or get one. */
+/** Checks that pages have a connection, or get one. Asking the idle one keeps it open, where a firewall forgets connections that are silent. */
 async function hasConnection(pages: BoundedPool): Promise<void> {
-  if (pages.figures().open === 0) await on(pages).execute(sql`select 1`);
+  const { open, idle } = pages.figures();
+  if (open === 0 || idle > 0) await on(pages).execute(sql`select 1`);
 }
 
 /** PostgreSQL's code for what went wrong. */

@@ -219,9 +219,18 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     const few = await openAs("few", "select, insert, update, delete");
     expect(await checked(few)).toBe("of use");
     await database.db.execute(sql`alter role few connection limit 0`);
-    const [row] = await rowsOf<{ pid: number }>(few.db, sql`select pg_backend_pid() as pid`);
-    await database.db.execute(sql`select pg_terminate_backend(${row?.pid}::int)`);
-    await expect.poll(() => checked(few)).not.toBe("of use");
+    const cutOne = async () => {
+      const [row] = await rowsOf<{ pid: number }>(few.db, sql`select pg_backend_pid() as pid`);
+      await database.db.execute(sql`select pg_terminate_backend(${row?.pid}::int)`);
+    };
+    await expect
+      .poll(() => cutOne().then(() => "cut", unavailableIn))
+      .toMatchObject({ code: "database_unavailable" });
+    expect(await checked(few)).not.toBe("of use");
+    // Pages that try all the time have none either.
+    const pages = Array.from({ length: 10 }, () => few.db.select().from(people).catch(causesOf));
+    expect(await checked(few)).not.toBe("of use");
+    await Promise.all(pages);
     await database.db.execute(sql`alter role few connection limit -1`);
     await expect.poll(() => checked(few)).toBe("of use");
     await few.close();
