@@ -99,6 +99,15 @@ test("whatever a service sends is drawn: nothing throws, markup stays text, and 
   );
 });
 
+test("a cell has the beginning of a long value, whole characters alone, and leads to all of it", () => {
+  const address = `https://north.test/${"a".repeat(1_000)}`;
+  for (const long of ["\u0301".repeat(80_000), { deep: "\u0301".repeat(80_000) }, address])
+    expect(draw({ field: long }).text.length).toBeLessThanOrEqual(500);
+  expect(draw({ field: address }).hrefs).toEqual([address]);
+  const cut = draw({ field: `${"a ".repeat(249)}b😀 and more` }).text;
+  expect(cut).toBe(`${"a ".repeat(249)}b`);
+});
+
 interface Drawn {
   markup: string;
   text: string;

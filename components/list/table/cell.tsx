@@ -53,6 +53,11 @@ export function cell({ column, item, environment, href, dates }: CellProps): Rea
   return framed(column, "list-code", isNested(value) ? jsonText(value) : String(value));
 }
 
+/** Half a character at its end would be another one in the server's HTML. */
+function brief(text: string): string {
+  return text.slice(0, MOST_SHOWN).replace(/[\uD800-\uDBFF]$/, "");
+}
+
 function textCell(column: Column, text: string, dates: Dates): ReactNode {
   const { format } = column;
   if (format === "words") {
@@ -90,7 +95,7 @@ function framed(
       // The width of the name column is a property of the list (`--name`).
       style={isName ? undefined : { width }}
     >
-      {typeof children === "string" ? children.slice(0, MOST_SHOWN) : children}
+      {typeof children === "string" ? brief(children) : children}
     </div>
   );
 }
@@ -102,7 +107,7 @@ function nothing(column: Column, word: string, why: string): ReactNode {
 /** The row's name, a link to its panel. A word behind it says what is unusual, and a long name is cut off to make room for it. */
 function named(column: Column, item: ListItem, href: string): ReactNode {
   const value = item[column.field];
-  const text = (isNested(value) ? jsonText(value) : String(value)).slice(0, MOST_SHOWN);
+  const text = brief(isNested(value) ? jsonText(value) : String(value));
   const mark = column.look && markOf(column.look, item);
   if (mark === undefined) {
     return framed(
@@ -129,7 +134,7 @@ function named(column: Column, item: ListItem, href: string): ReactNode {
 function reference(leads: string, key: string): ReactNode {
   return (
     <a href={placeAddress(leads, { row: key })} data-refers={key} tabIndex={-1} className="list-link">
-      {key.slice(0, MOST_SHOWN)}
+      {brief(key)}
     </a>
   );
 }
@@ -137,7 +142,7 @@ function reference(leads: string, key: string): ReactNode {
 function outwards(address: string): ReactNode {
   return (
     <a href={address} target="_blank" rel="noreferrer" tabIndex={-1} className="list-link">
-      {address.slice(0, MOST_SHOWN)}
+      {brief(address)}
     </a>
   );
 }
