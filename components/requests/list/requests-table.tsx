@@ -60,7 +60,10 @@ export function RequestsTable(props: RequestsTableProps) {
 
   useRestoreOnce(() => {
     const place = takeReturnPoint(connection, query);
-    if (!place) return;
+    if (!place) {
+      if (openId !== undefined) revealOpenRow(openId);
+      return;
+    }
     const indexOf = (id: string | undefined) => entries.findIndex((entry) => entry.id === id);
     const movedTo = indexOf(place.movedTo);
     const index = movedTo < 0 ? indexOf(place.id) : movedTo;

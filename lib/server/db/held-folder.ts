@@ -2,7 +2,7 @@ import { type BigIntStats, closeSync, fstatSync, openSync, statSync } from "node
 
 /** A folder that is held open: a new one in its place could otherwise be given the number of the one that was deleted. */
 export interface HeldFolder {
-  /** Whether its path still leads to it, and not to nothing or to a copy. */
+  /** Whether its path still leads to it, and not to nothing, to a copy, or to where nobody may look. */
   isInPlace(): boolean;
   release(): void;
 }
@@ -13,8 +13,11 @@ export function holdFolder(path: string): HeldFolder {
   const held = identityOf(fstatSync(descriptor, { bigint: true }));
   return {
     isInPlace() {
-      const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-      return found !== undefined && identityOf(found) === held;
+      try {
+        return identityOf(statSync(path, { bigint: true })) === held;
+      } catch {
+        return false;
+      }
     },
     release: () => closeSync(descriptor),
   };
