@@ -58,10 +58,20 @@ export function RequestsTable(props: RequestsTableProps) {
 
   useStableActiveRow(entries, active, scroller);
 
+  /** When the panel of this request closes, the keyboard is on its row. */
+  function reveal(id: string): void {
+    const isOpen = (entry: ListEntry | undefined) => entry?.kind === "attempt" && entry.requestId === id;
+    // Attempts of one request may share its id.
+    const index = isOpen(entries[active.index]) ? active.index : entries.findIndex(isOpen);
+    if (index < 0) return;
+    active.set(index);
+    active.reveal(index);
+  }
+
   useRestoreOnce(() => {
     const place = takeReturnPoint(connection, query);
     if (!place) {
-      if (openId !== undefined) revealOpenRow(openId);
+      if (openId !== undefined) reveal(openId);
       return;
     }
     const indexOf = (id: string | undefined) => entries.findIndex((entry) => entry.id === id);
@@ -72,15 +82,7 @@ export function RequestsTable(props: RequestsTableProps) {
     active.moveTo(index);
   });
 
-  // When the panel closes, the keyboard is on the row it was of.
-  const revealOpenRow = useEffectEvent((id: string) => {
-    const isOpen = (entry: ListEntry | undefined) => entry?.kind === "attempt" && entry.requestId === id;
-    // Attempts of one request may share its id.
-    const index = isOpen(entries[active.index]) ? active.index : entries.findIndex(isOpen);
-    if (index < 0) return;
-    active.set(index);
-    active.reveal(index);
-  });
+  const revealOpenRow = useEffectEvent(reveal);
   // Not of the one that was open before: whoever comes back may have moved on to another row since.
   const lastOpenId = useRef(openId);
   useEffect(() => {
