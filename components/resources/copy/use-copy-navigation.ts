@@ -17,7 +17,7 @@ export function useCopyNavigation(): ListNavigation {
   // The address may be ahead of the router: the first letter of a search that began in the live list is in it already.
   const [first] = useState(() => ({
     parameters,
-    place: typeof window === "undefined" ? undefined : currentPlace(),
+    place: typeof window === "undefined" ? undefined : placeAhead(path),
   }));
   const place = useMemo(
     () => (parameters === first.parameters && first.place) || placeFrom(parameters),
@@ -42,4 +42,10 @@ export function useCopyNavigation(): ListNavigation {
       if (changed) history.replaceState(null, "", changed);
     },
   };
+}
+
+/** The place in the address of the window, unless that is still the page before, which a link has led away from. */
+function placeAhead(path: string) {
+  const place = currentPlace();
+  return window.location.pathname === path && place.from === "copy" ? place : undefined;
 }
