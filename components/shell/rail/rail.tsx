@@ -3,6 +3,7 @@
 import { PanelLeft } from "lucide";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
+import { useSingleKeys } from "@/components/ui/keyboard/keys";
 import { LinkPending } from "@/components/ui/link-pending";
 import { Logo } from "@/components/ui/logo";
 import { RailNav, type RailPlaces } from "./rail-nav";
@@ -14,6 +15,8 @@ interface RailProps extends RailPlaces {
 
 /** The sidebar of a wide screen; on a narrow one `RailDrawer` has the same contents. */
 export function Rail({ isNarrow, onTurn, ...places }: RailProps) {
+  const name = isNarrow ? "Expand the sidebar" : "Collapse the sidebar";
+  const keysWork = useSingleKeys();
   return (
     <nav
       aria-label="Sections"
@@ -25,10 +28,10 @@ export function Rail({ isNarrow, onTurn, ...places }: RailProps) {
         <HomeLink isNarrow={isNarrow} />
         <button
           type="button"
-          aria-label={isNarrow ? "Expand the sidebar" : "Collapse the sidebar"}
+          aria-label={name}
           aria-expanded={!isNarrow}
-          aria-keyshortcuts="["
-          title={isNarrow ? "Expand the sidebar  [" : "Collapse the sidebar  ["}
+          aria-keyshortcuts={keysWork ? "[" : undefined}
+          title={keysWork ? `${name}  [` : name}
           onClick={onTurn}
           className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-raised hover:text-text"
         >
