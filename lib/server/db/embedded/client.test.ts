@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -186,6 +186,10 @@ test("a disk on which a commit cannot be written holds nobody up, and once it ca
   expect(await write("lost")).toBeInstanceOf(DatabaseUnavailable);
   expect(await write("lost too")).toBeInstanceOf(DatabaseUnavailable);
   for (const each of next) rmdirSync(each);
+  // Nothing is opened while somebody has moved it away, and what is there is not taken for it.
+  renameSync(full, `${full} elsewhere`);
+  expect(await write("lost as well")).toBeInstanceOf(DatabaseUnavailable);
+  renameSync(`${full} elsewhere`, full);
   expect(await write("kept")).not.toBeInstanceOf(Error);
   expect((await stuck.query("select note from notes", [], { rowMode: "array" })).rows.flat()).toEqual([
     "before",

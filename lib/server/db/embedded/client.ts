@@ -44,8 +44,8 @@ export function createEmbeddedClient(folder: string, { restMs = REST_MS } = {}):
   /** The thread of now. Called in turn only. */
   async function open(): Promise<Thread> {
     if (!thread.isOver || isClosed || performance.now() - begunAt < restMs) return thread;
-    await thread.end();
     if (!thread.isInPlace) return thread;
+    await thread.end();
     begunAt = performance.now();
     try {
       thread = startThread(folder);

@@ -56,8 +56,6 @@ export function startThread(folder: string): Thread {
   // PGlite creates its files with mode 0666, so the folder has to keep others out.
   chmodSync(folder, 0o700);
   const held = holdFolder(folder);
-  /** Whether the folder was in its place when the thread ended. */
-  let wasInPlace: boolean | undefined;
   const worker = new Worker(WORKER, {
     workerData: folder,
     execArgv: [],
@@ -81,12 +79,18 @@ export function startThread(folder: string): Thread {
 
   const ended = new Promise<void>((resolve) => {
     worker.once("exit", (code) => {
-      wasInPlace = held.isInPlace();
-      held.release();
       stop(new Error(`its thread ended with ${code}`));
       resolve();
     });
   });
+  let isHeld = true;
+  /** Until then no other folder can be taken for this one, also where its thread has ended by itself. */
+  async function letGo(): Promise<void> {
+    await ended;
+    if (isHeld) held.release();
+    isHeld = false;
+  }
+
   worker.on("error", stop);
   worker.on("messageerror", (error) => {
     stop(error);
@@ -120,18 +124,18 @@ export function startThread(folder: string): Thread {
         if (held.isInPlace()) worker.postMessage({});
         else void worker.terminate();
       }
-      return ended;
+      return letGo();
     },
     async kill(cause) {
       refuse(new DatabaseUnavailable(cause));
       await worker.terminate();
-      await ended;
+      await letGo();
     },
     get isOver() {
       return refusal !== undefined;
     },
     get isInPlace() {
-      return (wasInPlace ?? held.isInPlace()) && existsSync(join(folder, "PG_VERSION"));
+      return held.isInPlace() && existsSync(join(folder, "PG_VERSION"));
     },
   };
 }
