@@ -61,6 +61,12 @@ test("opening, moving, closing, Back and Forward cost no call, and Back comes to
     list.dispatchEvent(new Event("scrollend"));
   }, staff[92]?.id);
   await expectPanelOf(staffPage, staff[92]);
+  // No key waits for the page to have followed the one before.
+  for (let times = 0; times < 20; times += 1) await staffPage.keyboard.press("j");
+  await expectPanelOf(staffPage, staff[112]);
+  for (const key of ["k", "Escape"]) await staffPage.keyboard.press(key);
+  await expect(panel(staffPage)).toBeHidden();
+  await expect(rowOf(staffPage, staff[111]?.id ?? 0)).toBeFocused();
 
   expect(service.controls.requests()).toHaveLength(calls);
   expect(asked).toEqual([]);

@@ -65,7 +65,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
   const invalid = invalidPart(list.failure);
   const beside = (by: 1 | -1) => {
     const other = neighbourOf(list.entries, panel.id, by);
-    return other && (() => panel.step(list.entries, by));
+    return other && (() => panel.move(other.requestId));
   };
 
   function pick(name: SeveralName, value: string): void {

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { type Place, placeAddress, placeFrom } from "@/lib/client/find/place";
 import type { Row } from "@/lib/client/list/row-list";
 import type { ListQuery } from "@/lib/query/query";
+import { useNamed } from "./use-named";
 
 /** Reads and changes the list's place in the address of the page. None of it makes a request. */
 export interface ListNavigation {
@@ -27,25 +28,22 @@ type CurrentPlace = ReturnType<typeof placeFrom>;
 export function useListNavigation(): ListNavigation {
   const path = usePathname();
   const parameters = useSearchParams();
-  const place = useMemo(() => placeFrom(parameters), [parameters]);
+  const followed = useMemo(() => placeFrom(parameters), [parameters]);
+  const [place, name] = useNamed(followed);
   const view = useRef(viewOf(place));
   useStepsWithin(path);
   const addressOf = useCallback(
     (row: Row) => placeAddress(path, { row: row.key, after: row.page.after ?? "" }),
     [path],
   );
+  const push = (next: CurrentPlace) =>
+    name(next, () => history.pushState(null, "", placeAddress(path, next)));
   return {
     place,
     addressOf,
-    open: (row) =>
-      history.pushState(
-        null,
-        "",
-        placeAddress(path, { row: row.key, after: row.page.after ?? "", query: view.current.query }),
-      ),
-    openMissing: (key) =>
-      history.pushState(null, "", placeAddress(path, { row: key, query: view.current.query })),
-    close: () => history.pushState(null, "", placeAddress(path, view.current)),
+    open: ({ key, page }) => push({ row: key, after: page.after ?? "", query: view.current.query }),
+    openMissing: (key) => push({ row: key, query: view.current.query }),
+    close: () => push(view.current),
     saveTop(row) {
       const top = row && { after: row.page.after ?? "", top: row.key };
       view.current = { ...top, query: view.current.query };

@@ -1,26 +1,23 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from "@testing-library/react";
-import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { ListEntry } from "./merge-entries";
+import { lateRouter } from "@/lib/testing/late-router";
 import { useOpenRequest } from "./use-open-request";
 
 afterEach(cleanup);
 
-const ENTRIES = ["req_1", "req_2", "req_3"].map((requestId) => ({ kind: "attempt", requestId }) as ListEntry);
-
-const named = () => new URLSearchParams(location.search).get("row");
-
-test("keys that are quicker than the page go from the request that the address names, and none is lost", () => {
-  history.replaceState(null, "", "/c/north/requests?row=req_2");
-  const { result } = renderHook(() => useOpenRequest("north"), {
-    wrapper: ({ children }) => (
-      // The page has not followed the address yet.
-      <SearchParamsContext value={new URLSearchParams("row=req_2")}>{children}</SearchParamsContext>
-    ),
-  });
-  result.current.step(ENTRIES, 1);
-  expect(named()).toBe("req_3");
-  result.current.step(ENTRIES, -1);
-  expect(named()).toBe("req_2");
+test("the request that was asked for last is the open one at once, whatever address the router has followed", async () => {
+  const router = lateRouter("/c/north/requests?row=req_2");
+  const { result } = renderHook(() => useOpenRequest("north"), { wrapper: router.Router });
+  await act(async () => result.current.move("req_3"));
+  await act(async () => result.current.move("req_4"));
+  router.writeBack("/c/north/requests?row=req_3");
+  expect(result.current.id).toBe("req_4");
+  await act(async () => result.current.close());
+  expect(result.current.id).toBeUndefined();
+  await router.follow();
+  expect(result.current.id).toBeUndefined();
+  await act(async () => result.current.open("req_1"));
+  expect(result.current.id).toBe("req_1");
+  expect(location.search).toBe("?row=req_1");
 });

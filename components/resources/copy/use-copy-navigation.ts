@@ -8,6 +8,7 @@ import {
   newAddress,
   useStepsWithin,
 } from "@/components/list/find/use-list-navigation";
+import { useNamed } from "@/components/list/find/use-named";
 import { placeAddress, placeFrom } from "@/lib/client/find/place";
 
 /** Where somebody is in the copy of a list, in the address: its query and the open row. A copy has pages of no address. */
@@ -19,26 +20,34 @@ export function useCopyNavigation(): ListNavigation {
     parameters,
     place: typeof window === "undefined" ? undefined : placeAhead(path),
   }));
-  const place = useMemo(
+  const followed = useMemo(
     () => (parameters === first.parameters && first.place) || placeFrom(parameters),
     [parameters, first],
   );
+  const [place, name] = useNamed(followed);
   const query = useRef(place.query);
   useStepsWithin(path);
-  const address = (row?: string) =>
-    placeAddress(path, { from: "copy", ...(row !== undefined && { row }), query: query.current });
+  const placeOf = (row?: string) => ({
+    from: "copy",
+    ...(row !== undefined && { row }),
+    query: query.current,
+  });
+  const push = (row?: string) => {
+    const next = placeOf(row);
+    name(next, () => history.pushState(null, "", placeAddress(path, next)));
+  };
   return {
     place,
     addressOf: ({ key }) => placeAddress(path, { from: "copy", row: key }),
-    open: ({ key }) => history.pushState(null, "", address(key)),
-    openMissing: (key) => history.pushState(null, "", address(key)),
-    close: () => history.pushState(null, "", address()),
+    open: ({ key }) => push(key),
+    openMissing: push,
+    close: () => push(),
     saveTop: () => undefined,
     saveQuery(next) {
       query.current = next;
       const { from, row } = currentPlace();
       if (from !== "copy") return;
-      const changed = newAddress(path, { from, ...(row !== undefined && { row }), query: next });
+      const changed = newAddress(path, placeOf(row));
       if (changed) history.replaceState(null, "", changed);
     },
   };

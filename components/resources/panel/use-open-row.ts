@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { currentPlace, type ListNavigation } from "@/components/list/find/use-list-navigation";
+import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { focusActiveRow } from "@/components/list/grid/focus-active-row";
 import { useKey } from "@/components/ui/keyboard/keys";
@@ -20,14 +20,11 @@ export interface OpenRow {
 export function useOpenRow(view: ListView, navigation: ListNavigation, close: () => void): OpenRow {
   const key = navigation.place.row;
   const isOpen = key !== undefined;
-  const indexOf = (row: string | undefined) => (row === undefined ? undefined : view.indexOf(row));
-  const index = indexOf(key);
-  const beside = (step: number, from = index) => {
-    const row = from === undefined ? undefined : view.rows[from + step];
+  const index = key === undefined ? undefined : view.indexOf(key);
+  const beside = (step: number) => {
+    const row = index === undefined ? undefined : view.rows[index + step];
     return row && (() => navigation.open(row));
   };
-  // From the row that the address names: a second key may be quicker than the page.
-  const go = (step: number) => beside(step, indexOf(currentPlace().row))?.();
   const onPrevious = beside(-1);
   const onNext = beside(1);
   const wasOpen = useRef(false);
@@ -36,7 +33,7 @@ export function useOpenRow(view: ListView, navigation: ListNavigation, close: ()
     wasOpen.current = isOpen;
   }, [isOpen]);
   useKey({ keys: "Escape", label: "Close the panel", section: "List" }, close, isOpen);
-  useKey({ keys: "j", label: "Next row", section: "List" }, () => go(1), isOpen);
-  useKey({ keys: "k", label: "Previous row", section: "List" }, () => go(-1), isOpen);
+  useKey({ keys: "j", label: "Next row", section: "List" }, () => onNext?.(), isOpen);
+  useKey({ keys: "k", label: "Previous row", section: "List" }, () => onPrevious?.(), isOpen);
   return { key, index, onPrevious, onNext };
 }

@@ -1,0 +1,57 @@
+import { act } from "@testing-library/react";
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { type ReactNode, startTransition, use, useMemo, useState } from "react";
+
+/** The address, which a page has through a router that follows it only when told, as Next's does on a slow machine. */
+export interface LateRouter {
+  Router(props: { children: ReactNode }): ReactNode;
+  /** The router writes an address back that it has followed, over a later one. */
+  writeBack(address: string): void;
+  /** The router has followed every address until now. */
+  follow(): Promise<void>;
+}
+
+/** Shows what it wraps at an address. The history of the test file's window is its own from then on. */
+export function lateRouter(address: string): LateRouter {
+  const write = History.prototype.replaceState.bind(history);
+  write(null, "", address);
+  const waiting: (() => void)[] = [];
+  let say: (followed: Promise<string>) => void = () => {};
+
+  function heard(url: string | URL | null | undefined): void {
+    const { search } = new URL(String(url), location.href);
+    const followed = new Promise<string>((resolve) => waiting.push(() => resolve(search)));
+    startTransition(() => say(followed));
+  }
+  for (const name of ["pushState", "replaceState"] as const) {
+    history[name] = (data, unused, url) => {
+      heard(url);
+      History.prototype[name].call(history, data, unused, url);
+    };
+  }
+
+  function Router({ children }: { children: ReactNode }): ReactNode {
+    const [followed, setFollowed] = useState<string | Promise<string>>(location.search);
+    say = setFollowed;
+    const search = typeof followed === "string" ? followed : use(followed);
+    const parameters = useMemo(() => new URLSearchParams(search), [search]);
+    return (
+      <PathnameContext value={location.pathname}>
+        <SearchParamsContext value={parameters}>{children}</SearchParamsContext>
+      </PathnameContext>
+    );
+  }
+
+  return {
+    Router,
+    writeBack: (earlier) => write(null, "", earlier),
+    async follow() {
+      await act(async () => {
+        for (const resolve of waiting.splice(0)) resolve();
+      });
+    },
+  };
+}
