@@ -8,8 +8,8 @@ import { type ReactNode, startTransition, use, useMemo, useState } from "react";
 /** The address, which a page has through a router that follows it only when told, as Next's does on a slow machine. */
 export interface LateRouter {
   Router(props: { children: ReactNode }): ReactNode;
-  /** The router writes an address back that it has followed, over a later one. */
-  writeBack(address: string): void;
+  /** Puts an address into the window that the router is not told of: one that it writes back itself, or a step in the history. */
+  put(address: string): void;
   /** The router has followed every address until now. */
   follow(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function lateRouter(address: string): LateRouter {
 
   return {
     Router,
-    writeBack: (earlier) => write(null, "", earlier),
+    put: (other) => write(null, "", other),
     async follow() {
       await act(async () => {
         for (const resolve of waiting.splice(0)) resolve();

@@ -32,6 +32,9 @@ export function useListNavigation(): ListNavigation {
   const [place, name] = useNamed(followed);
   const view = useRef(viewOf(place));
   useStepsWithin(path);
+  useEffect(() => {
+    view.current = { ...view.current, query: currentPlace().query };
+  }, [followed]);
   const addressOf = useCallback(
     (row: Row) => placeAddress(path, { row: row.key, after: row.page.after ?? "" }),
     [path],

@@ -11,7 +11,7 @@ test("the request that was asked for last is the open one at once, whatever addr
   const { result } = renderHook(() => useOpenRequest("north"), { wrapper: router.Router });
   await act(async () => result.current.move("req_3"));
   await act(async () => result.current.move("req_4"));
-  router.writeBack("/c/north/requests?row=req_3");
+  router.put("/c/north/requests?row=req_3");
   expect(result.current.id).toBe("req_4");
   await act(async () => result.current.close());
   expect(result.current.id).toBeUndefined();

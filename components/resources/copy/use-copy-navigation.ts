@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import {
   currentPlace,
   type ListNavigation,
@@ -27,6 +27,9 @@ export function useCopyNavigation(): ListNavigation {
   const [place, name] = useNamed(followed);
   const query = useRef(place.query);
   useStepsWithin(path);
+  useEffect(() => {
+    query.current = currentPlace().query;
+  }, [followed]);
   const placeOf = (row?: string) => ({
     from: "copy",
     ...(row !== undefined && { row }),

@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, renderHook } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useListNavigation } from "@/components/list/find/use-list-navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
+import { useQueryState } from "@/components/list/find/use-query-state";
 import { useCopyNavigation } from "@/components/resources/copy/use-copy-navigation";
+import { useKey } from "@/components/ui/keyboard/keys";
 import { lateRouter } from "@/lib/testing/late-router";
+import { fakeTime } from "@/lib/testing/time";
 import { useOpenRow } from "./use-open-row";
 
-afterEach(cleanup);
+beforeEach(fakeTime);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const KEYS = ["1", "2", "3", "4", "5"];
 const VIEW = {
@@ -31,7 +38,7 @@ describe.each([
     const { result } = renderHook(useRow, { wrapper: router.Router });
     await press("j");
     await press("j");
-    router.writeBack(`/c/north/staff?${from}row=2`);
+    router.put(`/c/north/staff?${from}row=2`);
     await press("j");
     expect(result.current.key).toBe("4");
     await press("k");
@@ -44,5 +51,30 @@ describe.each([
     await router.follow();
     expect(result.current.key).toBeUndefined();
     expect(location.search).not.toContain("row=");
+  });
+
+  test("after a step back to an earlier search, rows open and close in that one", async () => {
+    const router = lateRouter(`/c/north/staff?${from}row=1&q=nurse`);
+    renderHook(
+      () => {
+        const navigation = useNavigation();
+        const { setText } = useQueryState(navigation);
+        useKey({ keys: "e", label: "Searches for engineers", section: "List" }, () => setText("engineer"));
+        return useOpenRow(VIEW, navigation, navigation.close);
+      },
+      { wrapper: router.Router },
+    );
+    await press("Escape");
+    await press("e");
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    await router.follow();
+    expect(location.search).toContain("q=engineer");
+    router.put(`/c/north/staff?${from}row=1&q=nurse`);
+    await act(async () => void window.dispatchEvent(new PopStateEvent("popstate")));
+    await router.follow();
+    await press("j");
+    expect(location.search).toMatch(/row=2.*q=nurse/);
+    await press("Escape");
+    expect(location.search).toContain("q=nurse");
   });
 });
