@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startedFolder } from "@/lib/server/db/testing/databases";
@@ -75,6 +76,17 @@ test("a folder that cannot be made is a database that is away", async () => {
   const inFile = join(folder.path, "db", "PG_VERSION", "copy");
   const broken = createBoundedClients(inFile, { clock: systemClock, prepare: () => Promise.resolve() });
   await expect(broken.within(PLENTY_MS).query("select 1")).rejects.toThrow(DatabaseUnavailable);
+  await broken.close();
+});
+
+test("a folder that has gone with the one around it is not made anew, or what is brought back would land in it", async () => {
+  const gone = join(folder.path, "gone");
+  const broken = createBoundedClients(join(gone, "copy"), {
+    clock: systemClock,
+    prepare: () => Promise.resolve(),
+  });
+  await expect(broken.within(PLENTY_MS).query("select 1")).rejects.toThrow(DatabaseUnavailable);
+  expect(existsSync(gone)).toBe(false);
   await broken.close();
 });
 

@@ -47,12 +47,13 @@ const { Worker } = process.getBuiltinModule("node:worker_threads");
 const WORKER = join(process.cwd(), "lib/server/db/embedded/worker.mjs");
 
 /**
- * Opens the database in this folder, new if it is missing, in a thread of its own. A failure to open is the answer to the first statement. Like a
+ * Opens the database in this folder, new if it is missing from a folder that is there, in a thread of its own. A failure to open is the answer to the first statement. Like a
  * database in this thread, it keeps the process alive only while statements run.
  * @throws the system's error where the folder cannot be made
  */
 export function startThread(folder: string): Thread {
-  mkdirSync(folder, { recursive: true });
+  // In the data folder alone: made anew with it, what is brought back would land beside it.
+  if (!existsSync(folder)) mkdirSync(folder);
   // PGlite creates its files with mode 0666, so the folder has to keep others out.
   chmodSync(folder, 0o700);
   const held = holdFolder(folder);
