@@ -16,7 +16,7 @@ let client: EmbeddedClient;
 beforeAll(async () => {
   folder = await startedFolder();
   path = join(folder.path, "db");
-  client = createEmbeddedClient(path);
+  open();
   await client.query("create table notes (note text unique)");
   // It calls itself without end, and so overruns the stack.
   await client.query("create function deadly(i int) returns int language sql as $$ select deadly(i + 1) $$");
@@ -27,9 +27,9 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The next start, after an end. */
-function reopen(): void {
-  client = createEmbeddedClient(path);
+/** Another start, after an end too. Within one, no thread follows another, however long a test takes. */
+function open(): void {
+  client = createEmbeddedClient(path, { restMs: Number.POSITIVE_INFINITY });
 }
 
 async function notes(): Promise<unknown[]> {
@@ -106,7 +106,7 @@ describe("the end of the thread", () => {
     await expect(client.query("select 1")).rejects.toThrow(DatabaseUnavailable);
     await expect(client.transaction(async () => 1)).rejects.toThrow(DatabaseUnavailable);
 
-    reopen();
+    open();
     expect(await notes()).toEqual(["kept"]);
   });
 
@@ -122,7 +122,7 @@ describe("the end of the thread", () => {
       cause: { message: expect.stringMatching(/has stopped, .*: .+/) },
     });
     await client.close();
-    reopen();
+    open();
   });
 
   test("in the middle of a transaction keeps nothing of it", async () => {
@@ -134,7 +134,7 @@ describe("the end of the thread", () => {
     await expect(work).rejects.toThrow(DatabaseUnavailable);
     await client.close();
 
-    reopen();
+    open();
     expect(await notes()).toEqual(["before"]);
   });
 
@@ -165,7 +165,7 @@ describe("the end of the thread", () => {
       expect(execFileSync(process.execPath, run, { encoding: "utf8", timeout: 250_000 })).toBe("done\n");
     }
 
-    reopen();
+    open();
     expect(await notes()).toEqual(["closed", "left"]);
   });
 });
