@@ -10,6 +10,7 @@ const LONGEST_POLL_MS = 10_000;
 /** A server that is only slow answers within this time; on a connection that has died silently nobody ever would. */
 const POLL_LIMIT_MS = 10_000;
 /** A browser has up to six connections, which may all have died: once one has, the others are tried in turn, each for a short time. */
+const CONNECTIONS = 6;
 const [NEXT_LIMIT_MS, NEXT_POLL_MS] = [3_000, 250];
 /** The first status was taken while the page was still reading from the service, so the next one comes soon. */
 const FIRST_POLL_MS = 500;
@@ -23,21 +24,22 @@ export interface Status extends StatusAnswer {
   skewMs: number;
 }
 
-/** Whether nothing at all came of the last poll within its limit. */
-let wasSilent = false;
+/** How many polls there were since the last one of which anything came within its limit. */
+let silentPolls = 0;
 
 async function fetchStatus(signal: AbortSignal, all: boolean): Promise<Status> {
-  const limitMs = wasSilent ? NEXT_LIMIT_MS : POLL_LIMIT_MS;
+  // After all of them one has the full time again: a server that is back may be slow.
+  const limitMs = silentPolls % (CONNECTIONS + 1) === 0 ? POLL_LIMIT_MS : NEXT_LIMIT_MS;
   const begunAt = Date.now();
   try {
     const answer = await fetchValue<StatusAnswer>(`/api/status${all ? "?looking=all" : ""}`, {
       signal,
       limitMs,
     });
-    wasSilent = false;
+    silentPolls = 0;
     return { ...answer, skewMs: Date.now() - answer.now };
   } catch (error) {
-    wasSilent = Date.now() - begunAt >= limitMs;
+    silentPolls = Date.now() - begunAt < limitMs ? 0 : silentPolls + 1;
     throw error;
   }
 }
@@ -91,7 +93,7 @@ export function useStatus(initial: StatusAnswer, all: boolean) {
     refetchInterval({ state }) {
       // An ended session answers every poll with the same refusal.
       if (isSignedOut(state.error)) return false;
-      if (state.error) return wasSilent ? NEXT_POLL_MS : pollDelay(state);
+      if (state.error) return silentPolls > 0 ? NEXT_POLL_MS : pollDelay(state);
       return state.dataUpdateCount === 0 ? FIRST_POLL_MS : POLL_MS;
     },
     refetchIntervalInBackground: false,

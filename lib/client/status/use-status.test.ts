@@ -68,6 +68,21 @@ test("a server that is silent is gone after ten seconds, and of its connections 
   expect(page.current.isUnreachable).toBe(false);
 });
 
+test("a server that is back but slow is seen to be back, whatever was silent before", async () => {
+  const page = open();
+  await pass(500);
+  answer = silence;
+  await pass(60_000);
+  expect(page.current.isUnreachable).toBe(true);
+  answer = (signal) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      setTimeout(() => resolve(STATUS()), 4_000);
+    });
+  await pass(30_000);
+  expect(page.current.isUnreachable).toBe(false);
+});
+
 test("is asked for soon after the page came up, then every 2 s, and at once when something was done", async () => {
   open();
   await pass(500);
