@@ -15,6 +15,7 @@ export const PALETTE = {
   looking: "Looking for it …",
   searching: "Searching …",
   failed: "No copy could be searched: only what is loaded was.",
+  failedInPart: "Not every copy could be searched.",
   noFailed: "No failed request in the journal.",
 } as const;
 
@@ -57,7 +58,7 @@ export function openWords(requestId: string): string {
   return `Open request ${requestId}`;
 }
 
-/** @param matches in the whole copy of this list */
+/** @param matches in the copy of this list; `isAtLeast`: not all of it is searched, or not all is copied yet */
 export function widerWords(list: string, matches: number, isAtLeast: boolean): string {
   return `${isAtLeast ? "At least" : "All"} ${count(matches)} in ${list}`;
 }

@@ -40,6 +40,14 @@ beforeEach(() => {
   );
 });
 
+/** The copy's answer with one person. */
+const found = (name: string) => ({
+  now: Date.now(),
+  copy: {},
+  matches: 1,
+  rows: [{ key: name, item: { name } }],
+});
+
 const field = () => screen.getByRole("combobox");
 const press = (key: string) => act(async () => void fireEvent.keyDown(field(), { key }));
 const names = () => screen.queryAllByRole("option").map((each) => each.firstChild?.textContent);
@@ -69,7 +77,7 @@ test("while the copy is slow, whoever was found for an earlier text is offered o
 
 test("where a copy has more matches than are offered, all of them are one key further", async () => {
   const rows = ["Ann Lee", "Bo Lee"].map((name) => ({ key: name, item: { name } }));
-  const copy = { now: 0, copy: {}, rows };
+  const copy = { now: 0, copy: { isComplete: true }, rows };
   let matches: object = { matches: 2 };
   vi.stubGlobal("fetch", async (address: string) =>
     Response.json(
@@ -82,6 +90,10 @@ test("where a copy has more matches than are offered, all of them are one key fu
   matches = { matches: 1_000, ranked: 1_000 };
   await type("le lee");
   await until(() => names().includes("At least 1,000 in Staff"));
+  // While the first walk fills it.
+  matches = { matches: 12, copy: { isComplete: false } };
+  await type("lee a");
+  await until(() => names().includes("At least 12 in Staff"));
   matches = { matches: 38 };
   await type("lee b");
   await until(() => names().includes("All 38 in Staff"));
@@ -97,7 +109,26 @@ test("Enter before the copy has answered opens whom it finds, and not a request 
   await press("Enter");
   expect(gone).toEqual([]);
   await find("martin", "Martin Berg");
+  await until(() => gone.length > 0);
   expect(gone).toEqual(["/c/north/staff?from=copy&row=key+of+Martin+Berg"]);
+});
+
+test("a copy that cannot be searched hides nobody whom another has, and one that was turned off is not missed", async () => {
+  const refused = (status: number, code: string) =>
+    Response.json({ error: { type: "api_error", code, message: "No.", request_id: "local_1" } }, { status });
+  let teams = () => refused(503, "copy_busy");
+  const resources = ["staff", "teams"].map((resource) => ({ resource, copy: {} }));
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (address.endsWith("/copy")) return Response.json({ resources });
+    return address.includes("/teams/") ? teams() : Response.json(found("Grace Hopper"));
+  });
+  await type("grace");
+  await until(() => names().includes("Grace Hopper"));
+  expect(screen.getByRole("status").textContent).toBe("Not every copy could be searched.");
+  teams = () => refused(409, "copy_off");
+  await type("grace h");
+  await until(() => /shown/.test(screen.getByRole("status").textContent));
+  expect(names()).toContain("Grace Hopper");
 });
 
 test("Enter that ends the composition of a word runs nothing", async () => {
@@ -133,14 +164,6 @@ test("where it cannot be learned which copies there are it says so too, as someb
   expect(screen.getByRole("status").textContent).toBe("No copy could be searched: only what is loaded was.");
 });
 
-/** The copy's answer with one person. */
-const found = (name: string) => ({
-  now: Date.now(),
-  copy: {},
-  matches: 1,
-  rows: [{ key: name, item: { name } }],
-});
-
 test("once the database is back the copy is searched for what stands there by itself, and for what is typed next at once", async () => {
   const server = databaseAway(({ pathname, searchParams }) =>
     pathname.endsWith("/copy")
@@ -150,8 +173,7 @@ test("once the database is back the copy is searched for what stands there by it
   await type("grace");
   await until(() => /No copy/.test(screen.getByRole("status").textContent));
   server.bringBack();
-  await pass(5_000);
-  expect(names()).toContain("Grace Hopper");
+  await until(() => names().includes("Grace Hopper"));
   await type("grace k");
   await until(() => names().includes("Grace Kelly"));
 });

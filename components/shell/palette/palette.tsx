@@ -50,8 +50,8 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const [isEntered, setIsEntered] = useState(false);
   const [recent] = useState(recentCommands);
   const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
-  const { matches: copied, wider, isPending, failure, retry } = useCopyMatches(near, text, MOST_ROWS);
-  useRetryOnceBack(failure, retry);
+  const { matches: copied, wider, isPending, ...search } = useCopyMatches(near, text, MOST_ROWS);
+  useRetryOnceBack(search.failure, search.retry);
   const commands = commandsFor(places, here, text, { recent, rows, copied, wider });
   // By what it does and not by its number, as what the copy finds comes in between.
   const active = Math.max(
@@ -122,7 +122,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
       <p role="status" className="mt-2 min-h-5 text-[12px] text-muted wrap-anywhere">
         {announcement ||
           (isPending && commands.length > 0 && PALETTE.searching) ||
-          (failure && PALETTE.failed) || (
+          (search.failure && (search.isPart ? PALETTE.failedInPart : PALETTE.failed)) || (
             <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>
           )}
       </p>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type Failure, failureOf } from "@/lib/client/http/api-failure";
+import { type Failure, failureOf, ownCode } from "@/lib/client/http/api-failure";
 import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { ListItem } from "@/lib/contract/list";
@@ -33,19 +33,28 @@ interface CopyMatches {
   /** Empty until the text that stands there is answered. */
   wider: readonly WiderMatch[];
   isPending: boolean;
-  /** Why not all copies were searched. */
+  /** Why not all copies were searched; `isPart`: others were. */
   failure: Failure | undefined;
+  isPart: boolean;
   retry(): void;
 }
 
 const TYPING_PAUSE_MS = 150;
 /** A longer text that was pasted names nobody, and an address would have no room for it. */
 const [FEWEST_LETTERS, MOST_LETTERS] = [2, 200];
-const NOTHING: readonly FoundInCopy[] = [];
+/** The codes of a copy that is not there. */
+const NO_COPY: ReadonlySet<string | undefined> = new Set(["copy_off", "copy_empty"]);
+const NOTHING: Found = { inCopies: [] };
 
 interface FoundInCopy {
   matches: readonly CopyMatch[];
   wider: WiderMatch | undefined;
+}
+
+/** What the copies that could be searched have, and why another could not. */
+interface Found {
+  inCopies: readonly FoundInCopy[];
+  failure?: Failure;
 }
 
 /**
@@ -61,10 +70,10 @@ export function useCopyMatches(connection: string, text: string, limit: number):
     queryKey: [connection, "copy-matches", settledText, limit],
     queryFn: async ({ signal }) => {
       const resources = await client.fetchQuery(copies);
-      const found = resources.map((resource) =>
+      const searches = resources.map((resource) =>
         matchesIn({ connection, resource }, settledText, limit, signal),
       );
-      return Promise.all(found);
+      return allFound(await Promise.allSettled(searches));
     },
     enabled,
     placeholderData: keepPreviousData,
@@ -73,15 +82,26 @@ export function useCopyMatches(connection: string, text: string, limit: number):
   const hasNone = client.getQueryData(copies.queryKey)?.length === 0;
   const mayMatch = connection !== "" && text.trim().length >= FEWEST_LETTERS && !hasNone;
   const isPending = mayMatch && (settledText !== text.trim() || isFetching);
-  const found = (enabled && data) || NOTHING;
-  const matches = found.flatMap((each) => each.matches);
+  const { inCopies, failure } = (enabled && data) || NOTHING;
+  const matches = inCopies.flatMap((each) => each.matches);
   return {
     matches: isPending ? matches.filter(hasWordsOf(text)) : matches,
-    wider: isPending ? [] : found.flatMap(({ wider }) => wider ?? []),
+    wider: isPending ? [] : inCopies.flatMap(({ wider }) => wider ?? []),
     isPending,
-    failure: error ? failureOf(error) : undefined,
+    failure: error ? failureOf(error) : failure,
+    isPart: !error && failure !== undefined,
     retry: () => void refetch(),
   };
+}
+
+/** @throws ApiFailure where not one copy could be searched */
+function allFound(searches: readonly PromiseSettledResult<FoundInCopy>[]): Found {
+  const inCopies = searches.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  const failed = searches.flatMap((each) => (each.status === "rejected" ? each.reason : []));
+  // It was there a minute ago, and nothing is in it now.
+  const failures = failed.map(failureOf).filter((failure) => !NO_COPY.has(ownCode(failure)));
+  if (inCopies.length === 0 && failures.length > 0) throw failed[0];
+  return { inCopies, ...(failures[0] && { failure: failures[0] }) };
 }
 
 /** The lists of a connection of which there is a copy. */
@@ -114,7 +134,8 @@ async function matchesIn(
 ): Promise<FoundInCopy> {
   const { resource } = source;
   const search = serialiseQuery({ text, filters: [] }).toString();
-  const { rows, matches, ranked } = await fetchCopyRows(source, { search, limit, signal });
+  const { rows, matches, ranked, copy } = await fetchCopyRows(source, { search, limit, signal });
+  const isAtLeast = ranked !== undefined || !copy.isComplete;
   return {
     matches: [...rows.values()].map(({ key, item }) => ({
       resource,
@@ -122,7 +143,7 @@ async function matchesIn(
       name: textOf(item, "name") ?? key,
       email: textOf(item, "email"),
     })),
-    wider: matches > rows.size ? { resource, text, matches, isAtLeast: ranked !== undefined } : undefined,
+    wider: matches > rows.size ? { resource, text, matches, isAtLeast } : undefined,
   };
 }
 
