@@ -42,6 +42,7 @@ export function CopyAside({ source, environment, found, navigation, reading }: C
         label={list.resource.item}
         id={key}
         error={other.error}
+        isComplete={found.page?.copy.isComplete !== false}
         onRetry={() => void other.refetch()}
         onClose={navigation.close}
       />
@@ -87,12 +88,16 @@ interface MissingProps {
   label: string;
   id: string;
   error: Error | null;
+  /** Whether the copy has the whole list, as far as is known. */
+  isComplete: boolean;
   onRetry(): void;
   onClose(): void;
 }
 
+const UNKNOWN = "it joined after the walk, it had left before, or the key is wrong";
+
 /** Until the row is there, or why it is not. */
-function Missing({ label, id, error, onRetry, onClose }: MissingProps) {
+function Missing({ label, id, error, isComplete, onRetry, onClose }: MissingProps) {
   const failure = error ? failureOf(error) : undefined;
   const isUnknown = failure !== undefined && ownCode(failure) === "copy_row_unknown";
   const title = isUnknown ? "Not in the copy" : failure ? "Not loaded" : "Looking it up";
@@ -100,7 +105,7 @@ function Missing({ label, id, error, onRetry, onClose }: MissingProps) {
     <MissingFrame label={label} id={id} title={title} stage={title} onClose={onClose}>
       <p aria-live="polite">
         {isUnknown &&
-          "The copy has no row with this key: it joined after the walk, it had left before, or the key is wrong."}
+          `The copy has no row with this key: ${isComplete ? UNKNOWN : "no walk has come to the end of the list yet"}.`}
         {!failure && "One moment: it is read from the copy."}
       </p>
       {failure && !isUnknown && <ErrorNotice failure={failure} onRetry={onRetry} />}
