@@ -1,6 +1,6 @@
 import { countdownWords } from "@/components/ui/time/seconds";
 import { useNow } from "@/components/ui/time/use-now";
-import { useLatestStatus } from "@/lib/client/status/status";
+import { type Status, useLatestStatus } from "@/lib/client/status/status";
 import { ActButton } from "./form/act-button";
 
 /** Checks the connection at once; the shell around this page shows the verdict. */
@@ -13,14 +13,15 @@ export function CheckAgain() {
       <ActButton action={{ action: "check" }} announcement="Checked.">
         Check now
       </ActButton>
-      <TokenRest until={connection.token.restsUntil} skewMs={status.skewMs} />
+      <TokenRest until={connection.token.restsUntil} status={status} />
     </>
   );
 }
 
 /** How long reads ask for no token, so that the verdict stays; a check asks at once. */
-function TokenRest({ until, skewMs }: { until: number | undefined; skewMs: number }) {
-  const now = useNow();
+function TokenRest({ until, status }: { until: number | undefined; status: Status }) {
+  const { skewMs } = status;
+  const now = useNow(status.now + skewMs);
   const seconds = until !== undefined && now !== undefined ? Math.ceil((until + skewMs - now) / 1000) : 0;
   if (seconds <= 0) return null;
   return (

@@ -25,10 +25,9 @@ import { checkLines } from "./check-lines";
 export function CheckNow({ access, stale }: { access: Access; stale: boolean }) {
   const { connection, skewMs } = access;
   const check = useCheck(connection.id);
-  const now = useNow();
   const { data, isPending, submittedAt } = check;
-  // The page's clock may be a second behind the answer.
-  const rest = data && now !== undefined ? secondsUntil(data.nextAt, Math.max(now, data.checkedAt)) : 0;
+  const now = useNow(data?.checkedAt);
+  const rest = data && now !== undefined ? secondsUntil(data.nextAt, now) : 0;
   const mayNot = isPending || rest > 0;
   const keysWork = useSingleKeys();
   const run = () => {

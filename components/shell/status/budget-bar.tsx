@@ -23,7 +23,7 @@ const METER =
 /** What is left of the key's budget, until when, and whether it is paused (interface, "Limits"); opened, who spends it. */
 export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) {
   const { budget } = connection;
-  const localNow = useNow();
+  const localNow = useNow(status.now + status.skewMs);
   const now = localNow === undefined ? status.now : localNow - status.skewMs;
   const { isKnown, left, paused, low, outlook, short } = budgetNow(connection, now);
   const next = (

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { countdownWords, secondsUntil } from "./seconds";
 import { useNow } from "./use-now";
 
@@ -10,7 +11,8 @@ interface CountdownProps {
 
 /** When another try can succeed, second by second: `Try again in 42 s.`, then that it can. Read out at both ends only. */
 export function Countdown({ until }: CountdownProps) {
-  const now = useNow();
+  const [since] = useState(() => Date.now());
+  const now = useNow(since);
   if (now === undefined) return null;
   const seconds = secondsUntil(until, now);
   if (seconds === 0) return "You can try again now.";

@@ -22,11 +22,15 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** The time in milliseconds since the epoch, to the second; `undefined` in the server's HTML. */
-export function useNow(): number | undefined {
-  return useSyncExternalStore(
+/**
+ * The time in milliseconds since the epoch, to the second; `undefined` in the server's HTML.
+ * @param since a time that has come, as something from then is shown: a minute that begins between two ticks is not one of 61 s
+ */
+export function useNow(since = 0): number | undefined {
+  const ticked = useSyncExternalStore(
     subscribe,
     () => now || undefined,
     () => undefined,
   );
+  return ticked && Math.max(ticked, since);
 }
