@@ -22,10 +22,13 @@ export function useFirstPage(source: ResourceSource, start: ListStart): Replaced
   const [before] = useState(() => adoptFirstPage(client, source, start));
   const key = answersKey(source);
   useEffect(() => {
-    client.setQueryData<ReadonlySet<string>>(key, (known = new Set()) => new Set([...known, answer]));
+    client.setQueryData<Answers>(key, (known) => new Map(known).set(answer, NOTHING));
   }, [client, key, answer]);
   return before;
 }
+
+/** What each answer that was adopted has replaced, until it is shown: React may begin its render anew once the list is replaced. */
+type Answers = ReadonlyMap<string, ReplacedList>;
 
 const NOTHING: ReplacedList = { pages: undefined, failure: undefined };
 
@@ -33,8 +36,9 @@ function adoptFirstPage(client: QueryClient, source: ResourceSource, start: List
   const { firstPage, firstFailure, answer } = start;
   const queryKey = resourceKey(source);
   const loaded = client.getQueryData<ResourcePages>(queryKey);
-  const isKnown = client.getQueryData<ReadonlySet<string>>(answersKey(source))?.has(answer);
-  if (isKnown) return NOTHING;
+  const known = client.getQueryData<Answers>(answersKey(source));
+  const adopted = known?.get(answer);
+  if (adopted) return adopted;
   if (!loaded) {
     // A failure from before this answer is over.
     client.removeQueries({ queryKey });
@@ -44,7 +48,9 @@ function adoptFirstPage(client: QueryClient, source: ResourceSource, start: List
   // A page that is on its way belongs to the list that is replaced.
   void client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, listStartingWith(firstPage));
-  return { pages: worthKeeping(loaded), failure: undefined };
+  const replaced = { pages: worthKeeping(loaded), failure: undefined };
+  client.setQueryData<Answers>(answersKey(source), new Map(known).set(answer, replaced));
+  return replaced;
 }
 
 /** The query key of the answers that were adopted, so that none is adopted twice. */

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { loadRate } from "@/components/list/load/load-cost";
@@ -93,15 +92,15 @@ export function SearchAllDialog({ connection, list, view, onClose }: SearchAllDi
   );
 }
 
-/** Opens the list at the row's page, for one call. */
+/** Opens the list at the row's page for one call, beside this one: here are the other matches, and the rows that are loaded. */
 function Match({ row, path }: { row: Row; path: string }) {
   const { email } = row.item;
   const title = nameOf(row.item) ?? row.key;
   return (
     <li>
-      <Link
+      <a
         href={placeAddress(path, { row: row.key, after: row.page.after ?? "" })}
-        prefetch={false}
+        target="_blank"
         className="flex min-h-9 flex-wrap items-center gap-x-3 px-2.5 py-1 hover:bg-raised"
       >
         <bdi className="font-medium text-accent underline wrap-anywhere">{title}</bdi>
@@ -109,7 +108,8 @@ function Match({ row, path }: { row: Row; path: string }) {
           {row.key}
           {typeof email === "string" && ` · ${email}`}
         </span>
-      </Link>
+        <span className="sr-only">Opens in a new tab</span>
+      </a>
     </li>
   );
 }
