@@ -3,7 +3,7 @@ import {
   PathnameContext,
   SearchParamsContext,
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { type ReactNode, startTransition, use, useMemo, useState } from "react";
+import { type ReactNode, startTransition, use, useEffect, useMemo, useState } from "react";
 
 /** The address, which a page has through a router that follows it only when told, as Next's does on a slow machine. */
 export interface LateRouter {
@@ -19,12 +19,14 @@ export function lateRouter(address: string): LateRouter {
   const write = History.prototype.replaceState.bind(history);
   write(null, "", address);
   const waiting: (() => void)[] = [];
-  let say: (followed: Promise<string>) => void = () => {};
+  const listeners = new Set<(followed: Promise<string>) => void>();
 
   function heard(url: string | URL | null | undefined): void {
     const { search } = new URL(String(url), location.href);
     const followed = new Promise<string>((resolve) => waiting.push(() => resolve(search)));
-    startTransition(() => say(followed));
+    startTransition(() => {
+      for (const listener of listeners) listener(followed);
+    });
   }
   for (const name of ["pushState", "replaceState"] as const) {
     history[name] = (data, unused, url) => {
@@ -35,7 +37,10 @@ export function lateRouter(address: string): LateRouter {
 
   function Router({ children }: { children: ReactNode }): ReactNode {
     const [followed, setFollowed] = useState<string | Promise<string>>(location.search);
-    say = setFollowed;
+    useEffect(() => {
+      listeners.add(setFollowed);
+      return () => void listeners.delete(setFollowed);
+    }, []);
     const search = typeof followed === "string" ? followed : use(followed);
     const parameters = useMemo(() => new URLSearchParams(search), [search]);
     return (

@@ -33,7 +33,7 @@ export function useListNavigation(): ListNavigation {
   const view = useRef(viewOf(place));
   useStepsWithin(path);
   useEffect(() => {
-    view.current = { ...view.current, query: currentPlace().query };
+    view.current = { ...view.current, query: followed.query };
   }, [followed]);
   const addressOf = useCallback(
     (row: Row) => placeAddress(path, { row: row.key, after: row.page.after ?? "" }),

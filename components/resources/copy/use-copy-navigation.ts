@@ -28,7 +28,7 @@ export function useCopyNavigation(): ListNavigation {
   const query = useRef(place.query);
   useStepsWithin(path);
   useEffect(() => {
-    query.current = currentPlace().query;
+    query.current = followed.query;
   }, [followed]);
   const placeOf = (row?: string) => ({
     from: "copy",

@@ -41,12 +41,16 @@ beforeEach(() => {
 });
 
 /** The copy's answer with one person. */
-const found = (name: string) => ({
+const hit = (name: string) => ({
   now: Date.now(),
   copy: {},
   matches: 1,
   rows: [{ key: name, item: { name } }],
 });
+
+/** A refusal of the copy. */
+const refused = (status: number, code: string) =>
+  Response.json({ error: { type: "api_error", code, message: "No.", request_id: "local_1" } }, { status });
 
 const field = () => screen.getByRole("combobox");
 const press = (key: string) => act(async () => void fireEvent.keyDown(field(), { key }));
@@ -114,18 +118,16 @@ test("Enter before the copy has answered opens whom it finds, and not a request 
 });
 
 test("a copy that cannot be searched hides nobody whom another has, and one that was turned off is not missed", async () => {
-  const refused = (status: number, code: string) =>
-    Response.json({ error: { type: "api_error", code, message: "No.", request_id: "local_1" } }, { status });
-  let teams = () => refused(503, "copy_busy");
+  let ofTeams: [status: number, code: string] = [503, "copy_busy"];
   const resources = ["staff", "teams"].map((resource) => ({ resource, copy: {} }));
   vi.stubGlobal("fetch", async (address: string) => {
     if (address.endsWith("/copy")) return Response.json({ resources });
-    return address.includes("/teams/") ? teams() : Response.json(found("Grace Hopper"));
+    return address.includes("/teams/") ? refused(...ofTeams) : Response.json(hit("Grace Hopper"));
   });
   await type("grace");
   await until(() => names().includes("Grace Hopper"));
   expect(screen.getByRole("status").textContent).toBe("Not every copy could be searched.");
-  teams = () => refused(409, "copy_off");
+  ofTeams = [409, "copy_off"];
   await type("grace h");
   await until(() => /shown/.test(screen.getByRole("status").textContent));
   expect(names()).toContain("Grace Hopper");
@@ -168,7 +170,7 @@ test("once the database is back the copy is searched for what stands there by it
   const server = databaseAway(({ pathname, searchParams }) =>
     pathname.endsWith("/copy")
       ? { resources: [{ resource: "staff", copy: {} }] }
-      : found(searchParams.get("q") === "grace" ? "Grace Hopper" : "Grace Kelly"),
+      : hit(searchParams.get("q") === "grace" ? "Grace Hopper" : "Grace Kelly"),
   );
   await type("grace");
   await until(() => /No copy/.test(screen.getByRole("status").textContent));
