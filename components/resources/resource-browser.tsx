@@ -8,7 +8,6 @@ import { useListView } from "@/components/list/find/use-list-view";
 import { type Plan, useLoadRest } from "@/components/list/load/use-load-rest";
 import { type FirstPage, parseFirstPage } from "@/components/list/pages/first-page";
 import { useResourceList } from "@/components/list/pages/use-resource-list";
-import type { RowSelection } from "@/components/list/select/row-selection";
 import { useRowSelection } from "@/components/list/select/use-row-selection";
 import type { Reading } from "@/components/list/values/look";
 import { Button } from "@/components/ui/button";
@@ -61,8 +60,6 @@ interface ResourceBrowserProps {
   arrangement: Arrangement;
   /** The copy of the whole list, where there is one. */
   offer?: CopyOffer;
-  /** Shared with the list from the copy. */
-  selection?: RowSelection;
 }
 
 /** The list of a resource as the service sends it, page by page. */
@@ -74,7 +71,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const navigation = useListNavigation();
   const view = useListView(list, navigation, reading);
   const load = useLoadRest(list, view);
-  const selection = useRowSelection(`${start.answer} ${list.generation}`, props.selection);
+  const selection = useRowSelection(settingsKey, `${start.answer} ${list.generation}`);
   const [asksForMore, setAsksForMore] = useState(false);
   const layout = useColumnLayout({ settingsKey, sent: props.arrangement, list, reading });
   const askForMore = () => setAsksForMore(true);

@@ -4,7 +4,6 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type ComponentProps, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { answerId } from "@/components/list/pages/first-page";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
-import { RowSelection } from "@/components/list/select/row-selection";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import { placeAddress } from "@/lib/client/find/place";
 import { usePreload } from "@/lib/client/use-preload";
@@ -28,7 +27,7 @@ const LateCopyBrowser = lazyNamed(() => import("./copy/copy-browser"), "CopyBrow
 
 type LiveProps = ComponentProps<typeof ResourceBrowser>;
 
-interface ResourceScreenProps extends Omit<LiveProps, "first" | "offer" | "selection"> {
+interface ResourceScreenProps extends Omit<LiveProps, "first" | "offer"> {
   /** The last part of the list's address. */
   name: string;
   /** Undefined where there is none, or nobody knows of it. */
@@ -50,7 +49,6 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
   const [source, setSource] = useState({ inAddress, isCopy: inAddress, takesFocus: false });
   if (source.inAddress !== inAddress) setSource({ ...source, inAddress, isCopy: inAddress });
   const typed = useRef<string>(undefined);
-  const [selection] = useState(() => new RowSelection());
 
   const copyHref = placeAddress(path, { from: "copy", query: parseQuery(new URLSearchParams(parameters)) });
   const hasNoRows = !source.isCopy && first === undefined;
@@ -112,7 +110,7 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
     return (
       <Suspense fallback={<ListSkeleton label={resource.label} density={arrangement.density} />}>
         <CopyPage
-          {...{ arrangement, connection, environment, resource, reading, settingsKey, name, copy, selection }}
+          {...{ arrangement, connection, environment, resource, reading, settingsKey, name, copy }}
           takesFocus={source.takesFocus}
           liveHref={path}
           onLive={(event) => go(event, path, false)}
@@ -126,7 +124,6 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
       key={answerId(first)}
       {...browser}
       first={first}
-      selection={selection}
       {...((copy || unknownWhy !== undefined) && {
         offer: { switchFrom, box: copy && { ...searchBox(browser.resource, copy), search } },
       })}

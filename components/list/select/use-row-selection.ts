@@ -1,17 +1,25 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { RowSelection } from "./row-selection";
+
+/** By list. They outlive its page, which Next makes anew for another source of the rows; on the server none has any rows. */
+const selections = new Map<string, RowSelection>();
 
 /**
  * The selection of a list, which other rows in its place empty.
- * @param list which rows there are: another text for others
- * @param shared with the list that takes this one's place on the page
+ * @param name names the list, wherever its rows come from
+ * @param rows which rows there are: another text for others
  */
-export function useRowSelection(list: string, shared?: RowSelection): RowSelection {
-  const [own] = useState(() => new RowSelection());
-  const selection = shared ?? own;
-  useEffect(() => selection.follow(list), [selection, list]);
+export function useRowSelection(name: string, rows: string): RowSelection {
+  const selection = useMemo(() => selectionOf(name), [name]);
+  useEffect(() => selection.follow(rows), [selection, rows]);
+  return selection;
+}
+
+function selectionOf(name: string): RowSelection {
+  const selection = selections.get(name) ?? new RowSelection();
+  selections.set(name, selection);
   return selection;
 }
 

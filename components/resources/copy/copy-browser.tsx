@@ -4,7 +4,6 @@ import { type MouseEvent, useEffect, useLayoutEffect, useMemo } from "react";
 import type { Arrangement } from "@/components/list/columns/arrangement";
 import { useColumnLayout } from "@/components/list/columns/use-column-layout";
 import { FIND_BOX } from "@/components/list/find/find-bar";
-import type { RowSelection } from "@/components/list/select/row-selection";
 import { useRowSelection } from "@/components/list/select/use-row-selection";
 import type { Reading } from "@/components/list/values/look";
 import { ListScreen } from "@/components/resources/list-screen";
@@ -31,8 +30,6 @@ export interface CopyBrowserProps {
   reading: Reading;
   settingsKey: string;
   arrangement: Arrangement;
-  /** Shared with the live list. */
-  selection: RowSelection;
   /** The copy when the page was made. */
   copy: CopyInUse;
   /** Whether typing began in the live list's search box. */
@@ -53,7 +50,7 @@ export function CopyBrowser(props: CopyBrowserProps) {
   const state = copies.data?.resources.find((each) => each.resource === name);
   // Rows that are gone cannot stay selected.
   const search = serialiseQuery(view.query).toString();
-  const selection = useRowSelection(`copy ${search} ${page?.copy.generation}`, props.selection);
+  const selection = useRowSelection(settingsKey, `copy ${search} ${page?.copy.generation}`);
   const layout = useColumnLayout({ settingsKey, sent: props.arrangement, list, reading });
   const copy = page?.copy ?? props.copy;
 
