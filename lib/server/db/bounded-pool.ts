@@ -38,7 +38,7 @@ export interface BoundedPool {
 const GRACE_MS = 250;
 /** How long the server may take to close the connections. */
 const CLOSE_MS = 1_000;
-/** A connection that was cut silently is detected by its keep-alive, or not reused after this long. */
+/** An idle connection is closed after this long; of one that is kept its end is asked so often, or a network between would forget it. */
 const IDLE_MS = 10_000;
 
 /**
@@ -191,6 +191,7 @@ function optionsOf(address: Address, max: number, { connectMs, statementMs, keep
     min: keep,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: IDLE_MS,
     Client: clientWithin(connectMs),
     // Shorter than the statement's deadline, so that the error tells a locked table from a slow statement.
     lock_timeout: Math.ceil(statementMs * 0.75),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { causesOf } from "./causes";
@@ -9,6 +10,18 @@ import { postgresMissing, startPostgres } from "./testing/databases";
 import { unavailableIn } from "./unavailable";
 
 const missing = postgresMissing();
+
+/** In how many seconds the kernel probes each of the connections to this port; those of which it waits for an answer left out. */
+function secondsToProbes(port: number): number[] {
+  const remote = port.toString(16).toUpperCase().padStart(4, "0");
+  const lines = ["tcp", "tcp6"].flatMap((each) => readFileSync(`/proc/net/${each}`, "utf8").split("\n"));
+  return lines.flatMap((line) => {
+    // Columns: the number, the local and the remote address, the state, the queues, and the timer with its hundredths of a second.
+    const [, , address = "", state, , timer = ""] = line.trim().split(/\s+/);
+    const [kind, left = ""] = timer.split(":");
+    return address.endsWith(`:${remote}`) && state === "01" && kind === "02" ? parseInt(left, 16) / 100 : [];
+  });
+}
 
 if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
 
@@ -72,6 +85,17 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
     while (performance.now() < until);
     expect((await asked).map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
   });
+
+  test.runIf(process.platform === "linux")(
+    "hears from it on every connection, however quiet, before a network in between forgets one",
+    async () => {
+      await askAll();
+      await expect.poll(() => secondsToProbes(Number(new URL(url).port)).length).toBeGreaterThan(3);
+      await expect
+        .poll(() => Math.max(...secondsToProbes(Number(new URL(url).port))))
+        .toBeLessThanOrEqual(10);
+    },
+  );
 
   test("says so in time when all of its processes are paused, and is used again when they go on", async () => {
     await askAll();
