@@ -38,9 +38,13 @@ export function useFilter(connection: string): FilterState {
   const pendingText = useRef<{ timer: ReturnType<typeof setTimeout>; text: string }>(undefined);
   /** Whether typing made the last step: typing on then changes that step. */
   const isTyping = useRef(false);
+  /** The free texts that went into the address from here, until the router has followed them. */
+  const ahead = useRef<string[]>([]);
 
   const go = useCallback(
     (next: FilterChange, step: "pushState" | "replaceState") => {
+      const { q = "" } = next;
+      if (q !== (ahead.current.at(-1) ?? filterNow().q ?? "")) ahead.current.push(q);
       const address = requestsAddress(connection, next);
       if (address !== window.location.pathname + window.location.search) history[step](null, "", address);
     },
@@ -61,19 +65,33 @@ export function useFilter(connection: string): FilterState {
     pendingText.current = undefined;
   }, []);
 
-  // Back and Forward discard text that is not in the address yet, because they ask for another address.
-  useEffect(() => {
-    const onPopState = () => {
+  const show = useCallback(
+    (q = "") => {
       cancelTyping();
       isTyping.current = false;
-      setText(filterNow().q ?? "");
-    };
+      ahead.current = [];
+      setText(q);
+    },
+    [cancelTyping],
+  );
+
+  // Back and Forward discard text that is not in the address yet, because they ask for another address.
+  useEffect(() => {
+    const onPopState = () => show(filterNow().q);
     window.addEventListener("popstate", onPopState);
     return () => {
       cancelTyping();
       window.removeEventListener("popstate", onPopState);
     };
-  }, [cancelTyping]);
+  }, [cancelTyping, show]);
+
+  // So does a link to this page with another filter, as the navigation and the palette have.
+  const { q: followed } = filter;
+  useEffect(() => {
+    const at = ahead.current.lastIndexOf(followed ?? "");
+    if (at < 0) show(followed);
+    else ahead.current.splice(0, at + 1);
+  }, [followed, show]);
 
   function replace(next: RequestsFilter): void {
     cancelTyping();
