@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { drainOnSignals } from "@/lib/cli/server/drain";
+import { endUnread } from "@/lib/cli/server/end-unread";
 import { getRuntime } from "@/lib/cli/server/get-runtime";
 import { guardRequests } from "@/lib/cli/server/guard";
 import { listen, localAddress } from "@/lib/cli/server/listen";
@@ -42,6 +43,7 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   // Node would answer an Expect that it does not know by itself, whatever the Host, and read its body without end.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  endUnread(server);
   const draining = drainOnSignals(server, drainMsOf(settings));
   const port = await listen(server, settings);
   // Next reads PORT again in its own bundle, and with PORT=0 the real port is known only now.

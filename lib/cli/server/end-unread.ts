@@ -1,0 +1,12 @@
+import type { Server } from "node:http";
+
+/** Longer than anything here takes to answer, and than idle connections are kept. */
+const SILENT_MS = 150_000;
+
+/**
+ * Ends a connection on which no byte has gone either way for `silentMs` milliseconds: whoever takes nothing of an answer would
+ * hold it, and megabytes of the kernel's memory, for as long as they like.
+ */
+export function endUnread(server: Server, silentMs = SILENT_MS): void {
+  server.timeout = silentMs;
+}
