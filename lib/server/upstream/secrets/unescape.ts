@@ -44,7 +44,7 @@ export function* unescapeReading({ text, at, end }: Reading): Work<Reading | und
 const written = new Uint16Array(SLICE);
 const writtenBytes = Buffer.from(written.buffer);
 
-/** For every replacement: where the new text continues, and where that was in the old one. */
+/** Where the new text continues after each replacement, and where that was in the old one. */
 interface Places {
   keptFrom: number[];
   stood: number[];
@@ -58,30 +58,47 @@ export function* rewrite(
   text: string,
   replaced: Replacement,
 ): Work<{ plain: string; place(index: number): number }> {
-  const places: Places = { keptFrom: [0], stood: [0] };
+  /** Where each slice begins in both texts. */
+  const slices: (readonly [at: number, length: number])[] = [];
+  const places: Places = { keptFrom: [], stood: [] };
   const pieces: string[] = [];
   let length = 0;
   for (let at = 0; at < text.length; ) {
     if (at > 0) yield;
-    const [read, count] = rewriteSlice(text, replaced, places, [at, length]);
+    const slice = [at, length] as const;
+    slices.push(slice);
+    const [read, count] = rewriteSlice(text, replaced, places, slice);
     pieces.push(writtenBytes.toString("utf16le", 0, count * 2));
     at = read;
     length += count;
   }
-  return { plain: pieces.join(""), place: (index) => placeOf(index, places) };
+  let placed = slices.at(-1);
+  return {
+    plain: pieces.join(""),
+    // Those of all slices would take twenty times the text, and few are asked for: they are found again.
+    place(index) {
+      const slice = slices[lastUpTo(index, slices.length, (each) => slices[each]?.[1] ?? 0)];
+      if (slice && slice !== placed) rewriteSlice(text, replaced, places, slice);
+      placed = slice;
+      return placeOf(index, places);
+    },
+  };
 }
 
 /**
  * Rewrites one slice, from the given positions in both texts. Not a generator, which V8 would not optimize.
+ * @param places of this slice from now on
  * @returns how far the text is read, and how many characters are written
  */
 function rewriteSlice(
   text: string,
   { begins, matchAt: tellAt }: Replacement,
-  { keptFrom: kept, stood }: Places,
+  places: Places,
   [from, length]: readonly [number, number],
 ): readonly [number, number] {
   const end = Math.min(from + SLICE, text.length);
+  const kept = [length];
+  const stood = [from];
   // A local copy, as bundled code looks up an import at every use.
   const itself = ITSELF;
   let at = from;
@@ -101,15 +118,22 @@ function rewriteSlice(
       stood.push(at);
     }
   }
+  Object.assign(places, { keptFrom: kept, stood });
   return [at, count];
 }
 
 function placeOf(index: number, { keptFrom: kept, stood }: Places): number {
-  let [low, high] = [0, kept.length - 1];
+  const last = lastUpTo(index, kept.length, (each) => kept[each] ?? 0);
+  return (stood[last] ?? 0) + index - (kept[last] ?? 0);
+}
+
+/** The last of `length` ascending numbers that is no more than `most`, by binary search; the first where none is. */
+function lastUpTo(most: number, length: number, numberAt: (index: number) => number): number {
+  let [low, high] = [0, length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((kept[middle] ?? 0) <= index) low = middle;
+    if (numberAt(middle) <= most) low = middle;
     else high = middle - 1;
   }
-  return (stood[low] ?? 0) + index - (kept[low] ?? 0);
+  return Math.max(low, 0);
 }
