@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Secrets } from "./secrets";
@@ -35,6 +37,17 @@ describe("4 MiB that were made to take for ever are looked through", () => {
     expect(clean).toBe("[redacted] ".repeat(250_000));
     expect(knowing().scrub(TOKEN.repeat(250_000))).toBe("[redacted]");
   });
+});
+
+test("ten answers of nothing but escapes are looked through at once where there is room for little more than their texts", () => {
+  const secrets = join(import.meta.dirname, "secrets.ts");
+  const code = `import(${JSON.stringify(secrets)}).then(async ({ Secrets }) => {
+    const texts = Array.from({ length: 10 }, (_, index) => index + "\\\\".repeat(${MANY / 2}));
+    const clean = await Promise.all(texts.map((text) => new Secrets("${KEY}").scrubBody(200, text)));
+    console.log(clean.every((text, index) => text === texts[index]));
+  })`;
+  const options = ["--max-old-space-size=192", "--import", "tsx", "--eval", code];
+  expect(execFileSync(process.execPath, options, { encoding: "utf8" })).toBe("true\n");
 });
 
 describe("a secret that was cut short", () => {
