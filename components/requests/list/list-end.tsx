@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { clock } from "@/components/ui/time/time-words";
 import { isEmptyFilter, type RequestsFilter } from "@/lib/client/journal/journal-filter";
+import { attemptsIn } from "./merge-entries";
 import type { RequestList } from "./use-request-list";
 
 interface ListEndProps {
@@ -14,8 +15,9 @@ interface ListEndProps {
 /** Below the last row, or in place of all rows: loading, failed, the end, or why there is nothing. */
 export function ListEnd({ list, filter, onClearAll }: ListEndProps) {
   const { entries, failure, loading, isOld, isComplete } = list;
+  const attempts = attemptsIn(entries).length;
   if (failure && failure.error.code !== "query_invalid") {
-    const stays = `Older requests could not be loaded. The ${count(entries.length)} above stay.`;
+    const stays = `Older requests could not be loaded. The ${count(attempts)} above stay.`;
     return <FailedPage failure={failure} stays={entries.length > 0 ? stays : undefined} retry={list.retry} />;
   }
   if (isOld) return null;
@@ -25,7 +27,8 @@ export function ListEnd({ list, filter, onClearAll }: ListEndProps) {
   if (isComplete) {
     return (
       <p className="px-4 py-3 text-muted">
-        {count(entries.length)} in all{!isEmptyFilter(filter) && " that match"}. {reaches(list)}
+        {count(attempts)} in all{!isEmptyFilter(filter) && " that match"}
+        {attempts < entries.length && ", beside those that are missing"}. {reaches(list)}
       </p>
     );
   }

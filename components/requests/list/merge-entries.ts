@@ -2,6 +2,11 @@ import type { JournalEntry, JournalGap, JournalPage } from "@/lib/contract/journ
 
 export type ListEntry = JournalEntry | JournalGap;
 
+/** The entries without the gaps between them. */
+export function attemptsIn(entries: readonly ListEntry[]): JournalEntry[] {
+  return entries.filter((entry) => entry.kind === "attempt");
+}
+
 /**
  * The entries of all pages in one list, newest first, each once. What came as news was written later but may have begun
  * earlier than what is there.

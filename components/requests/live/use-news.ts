@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { attemptsIn, type ListEntry } from "@/components/requests/list/merge-entries";
 import type { RequestList } from "@/components/requests/list/use-request-list";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import {
@@ -18,8 +19,11 @@ import type { JournalNews } from "@/lib/contract/journal";
 /** A list that has grown by itself beyond this many rows is reloaded. */
 const MOST_ROWS = 2_000;
 
+const NOTHING: readonly ListEntry[] = [];
+
 /** New entries that are not in the list yet. */
 export interface News {
+  /** How many attempts: what is missing between them is none. */
   count: number;
   /** Whether there are more than `count`. */
   more: boolean;
@@ -45,7 +49,7 @@ export function useNews(source: JournalSource, list: RequestList, { isLive, mayM
   const { data, error } = useJournalNews(source, since, isLive);
   const [busy, setBusy] = useState(false);
   const [insertFailure, setInsertFailure] = useState<Failure>();
-  const news = isLive ? (data?.entries.length ?? 0) : 0;
+  const news = (isLive && data?.entries) || NOTHING;
   const more = isLive && (data?.more ?? false);
 
   /** @throws ApiFailure */
@@ -68,14 +72,18 @@ export function useNews(source: JournalSource, list: RequestList, { isLive, mayM
 
   // In an empty list nothing can move.
   const shouldInsert =
-    isHere && news > 0 && (mayMove || list.entries.length === 0) && !busy && insertFailure === undefined;
+    isHere &&
+    news.length > 0 &&
+    (mayMove || list.entries.length === 0) &&
+    !busy &&
+    insertFailure === undefined;
   const insert = useEffectEvent(apply);
   useEffect(() => {
     if (shouldInsert) insert(data).catch((thrown: unknown) => setInsertFailure(failureOf(thrown)));
   }, [shouldInsert, data]);
 
   return {
-    count: shouldInsert ? 0 : news,
+    count: shouldInsert ? 0 : attemptsIn(news).length,
     more,
     failure: insertFailure ?? (error && isLive ? failureOf(error) : undefined),
     busy,

@@ -11,6 +11,7 @@ import type { ListQuery } from "@/lib/query/query";
 
 /** How far a search of the service is. Only the rows that match are kept. */
 export interface SearchProgress {
+  /** Pages that the service was asked for: what was loaded a moment ago costs no call again. */
   calls: number;
   rows: number;
   matches: readonly Row[];
@@ -54,7 +55,7 @@ export async function searchService(search: ServiceSearch): Promise<SearchEnd> {
     if ("failure" in page) return { kind: "failed", failure: page.failure };
     const matches = await matchesIn(search, page, progress.rows);
     progress = {
-      calls: progress.calls + 1,
+      calls: progress.calls + Number(page.source === "upstream"),
       rows: progress.rows + page.items.length,
       matches: [...progress.matches, ...matches],
       after: page.lastCursor,
