@@ -74,10 +74,12 @@ function OutcomeWords({ outcome }: { outcome: Outcome }) {
       </p>
     );
   }
-  const { name: broken, done, places } = outcome.broken;
+  const { name: broken, done, shows, places } = outcome.broken;
+  const showsLater = isPaused && broken !== "spend";
   return (
     <p>
-      {done} {isPaused && broken !== "spend" && "It shows when the pause of calls is over. "}
+      {done}
+      {showsLater ? ", which shows when the pause of calls is over" : `: ${shows}`}.{" "}
       {places.map(({ name, at }) => (
         <span key={at}>
           <Link href={at} prefetch={false} className="font-medium text-accent underline">

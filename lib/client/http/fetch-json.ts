@@ -71,7 +71,7 @@ async function send(
   const giveUp = () => limit.abort(signal?.reason);
   // A connection that has died silently would never answer, and a new one may.
   const timer = setTimeout(giveUp, limitMs);
-  signal?.addEventListener("abort", giveUp, limit);
+  signal?.addEventListener("abort", giveUp);
   try {
     signal?.throwIfAborted();
     const response = await fetch(path, {
@@ -95,8 +95,7 @@ async function send(
     throw new ApiFailure(failureOf(error));
   } finally {
     clearTimeout(timer);
-    // That of a limit that is over: the reader's signal lets go of it.
-    giveUp();
+    signal?.removeEventListener("abort", giveUp);
   }
 }
 
