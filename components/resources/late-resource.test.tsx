@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { databaseAway } from "@/lib/testing/database-away";
 import { pageBed } from "@/lib/testing/page-bed";
 import { pass, until } from "@/lib/testing/time";
@@ -10,9 +10,22 @@ pageBed();
 
 const PAGE = { object: "list", data: [{ id: "1", object: "staff", name: "Ada" }], has_more: false };
 
+const COPY = { generation: "1", isComplete: true, rows: 400, from: 0, to: 0, fields: [], omit: [] };
+
+test("a copy that is turned off while its page is open is promised no longer, and the live list is one button further", async () => {
+  const error = { type: "invalid_request_error", code: "copy_off", message: "There is none." };
+  vi.stubGlobal("fetch", async () => Response.json({ error }, { status: 409 }));
+  const assign = vi.spyOn(location, "assign").mockReturnValue();
+  showLateStaff({ copy: COPY, page: PAGE }, "?from=copy&q=clerk");
+  await until(() => screen.queryByText("There is no copy of this list"));
+  expect(document.body.textContent).not.toContain("400");
+  expect(screen.queryByText(/Export/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Go on with the live list" }));
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/c/north/staff?q=clerk");
+});
+
 test("a list opened while nobody knows whether there is a copy says so, and offers the copy once the database is back", async () => {
-  const copy = { generation: "1", isComplete: true, rows: 400, from: 0, to: 0, fields: [], omit: [] };
-  const server = databaseAway(() => ({ now: 0, resources: [{ resource: "staff", copy }] }));
+  const server = databaseAway(() => ({ now: 0, resources: [{ resource: "staff", copy: COPY }] }));
   showLateStaff({ copy: "unknown", page: PAGE });
   await until(() => screen.queryByText(/copy not known: Rollcall's database does not answer/));
   await pass(30_000);

@@ -8,6 +8,8 @@ import { useRowSelection } from "@/components/list/select/use-row-selection";
 import type { Reading } from "@/components/list/values/look";
 import { ListScreen } from "@/components/resources/list-screen";
 import { useCopies } from "@/lib/client/copy/copies";
+import { isNoCopy } from "@/lib/client/copy/copy-rows";
+import { placeAddress } from "@/lib/client/find/place";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { Resource } from "@/lib/contract/resources";
 import type { Environment } from "@/lib/contract/status";
@@ -17,6 +19,7 @@ import { CopyExport } from "./copy-export";
 import { CopyNews } from "./copy-news";
 import { foundWords, searchBox } from "./copy-search-words";
 import { CopyTail } from "./copy-tail";
+import { NoCopy } from "./no-copy";
 import { SourceSwitch } from "./source-switch";
 import { useCopyList } from "./use-copy-list";
 import { useCopyNavigation } from "./use-copy-navigation";
@@ -67,6 +70,10 @@ export function CopyBrowser(props: CopyBrowserProps) {
     box.setSelectionRange(box.value.length, box.value.length);
   }, [takesFocus]);
 
+  if (list.failure && isNoCopy(list.failure)) {
+    const live = placeAddress(liveHref, { query: view.query });
+    return <NoCopy label={resource.label} failure={list.failure} retry={list.retry} liveHref={live} />;
+  }
   return (
     <ListScreen
       {...{ list, view, layout, selection, environment, navigation }}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 import { fetchValue } from "@/lib/client/http/fetch-json";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import type { ListPage } from "@/lib/client/list/list-page";
@@ -50,6 +51,13 @@ interface RowsRequest {
   cursor?: string | undefined;
   limit?: number;
   signal?: AbortSignal;
+}
+
+const NO_COPY: ReadonlySet<string | undefined> = new Set(["copy_off", "copy_empty"]);
+
+/** Whether there is no copy to read, or nothing in it. */
+export function isNoCopy(failure: Failure): boolean {
+  return NO_COPY.has(ownCode(failure));
 }
 
 /** @throws ApiFailure `copy_off`, `copy_empty`, `copy_replaced`, `copy_busy`, and what any call may */

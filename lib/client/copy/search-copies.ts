@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type Failure, failureOf, ownCode } from "@/lib/client/http/api-failure";
+import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { ListItem } from "@/lib/contract/list";
 import { fold, hasWords, wordsOf } from "@/lib/query/fold";
 import { serialiseQuery } from "@/lib/query/query";
 import { copiesAddress } from "./copies";
-import { fetchCopyRows } from "./copy-rows";
+import { fetchCopyRows, isNoCopy } from "./copy-rows";
 
 /** A row of a copy, and where its panel opens. */
 export interface CopyMatch {
@@ -42,8 +42,6 @@ interface CopyMatches {
 const TYPING_PAUSE_MS = 150;
 /** A longer text that was pasted names nobody, and an address would have no room for it. */
 const [FEWEST_LETTERS, MOST_LETTERS] = [2, 200];
-/** The codes of a copy that is not there. */
-const NO_COPY: ReadonlySet<string | undefined> = new Set(["copy_off", "copy_empty"]);
 const NOTHING: Found = { inCopies: [] };
 
 interface FoundInCopy {
@@ -99,7 +97,7 @@ function allFound(searches: readonly PromiseSettledResult<FoundInCopy>[]): Found
   const inCopies = searches.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
   const failed = searches.flatMap((each) => (each.status === "rejected" ? each.reason : []));
   // It was there a minute ago, and nothing is in it now.
-  const failures = failed.map(failureOf).filter((failure) => !NO_COPY.has(ownCode(failure)));
+  const failures = failed.map(failureOf).filter((failure) => !isNoCopy(failure));
   if (inCopies.length === 0 && failures.length > 0) throw failed[0];
   return { inCopies, ...(failures[0] && { failure: failures[0] }) };
 }
