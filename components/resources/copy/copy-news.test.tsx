@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import type { CopyInUse, CopyState } from "@/lib/contract/copy";
 import type { CopyWalk } from "@/lib/contract/copy-walk";
 import { CopyNews } from "./copy-news";
 import type { CopyList } from "./use-copy-list";
+
+afterEach(cleanup);
 
 const COPY: CopyInUse = {
   generation: "g",
@@ -27,19 +29,39 @@ const HELD: CopyWalk = {
   hold: { why: "org_locked", since: 0, until: 1 },
 };
 
+const STATE: CopyState = {
+  resource: "staff",
+  settings: { on: true, schedule: { kind: "by_hand" }, share: 50, omit: [] },
+  copy: COPY,
+  estimate: { callsPerMinute: 60, isLimitKnown: true, rowsPerCall: 100 },
+};
+const SOURCE = { connection: "one", resource: "staff" };
+
 test("beside the list a walk that waits says why in the place of the time left", () => {
-  const state: CopyState = {
-    resource: "staff",
-    settings: { on: true, schedule: { kind: "by_hand" }, share: 50, omit: [] },
-    copy: COPY,
-    walk: HELD,
-    estimate: { callsPerMinute: 60, isLimitKnown: true, rowsPerCall: 100 },
-  };
   const found = { isReplaced: false } as CopyList;
-  render(
-    <CopyNews source={{ connection: "one", resource: "staff" }} copy={COPY} state={state} found={found} />,
-  );
+  render(<CopyNews source={SOURCE} copy={COPY} state={{ ...STATE, walk: HELD }} found={found} />);
   expect(screen.getByRole("status").textContent).toBe(
     "Waiting: 100 rows · 1 page · 2 calls · The organisation is locked",
   );
+});
+
+test("the button that shows a newer copy goes, and the focus stays on the page", () => {
+  const found = { isReplaced: false, refresh: () => undefined } as CopyList;
+  const news = (copy: CopyInUse) => (
+    <main tabIndex={-1}>
+      <CopyNews
+        source={SOURCE}
+        copy={copy}
+        state={{ ...STATE, copy: { ...COPY, generation: "h" } }}
+        found={found}
+      />
+    </main>
+  );
+  const { rerender } = render(news(COPY));
+  const button = screen.getByRole("button", { name: "Show the newer copy" });
+  button.focus();
+  fireEvent.click(button);
+  rerender(news({ ...COPY, generation: "h" }));
+  expect(button.isConnected).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { changesWords, farWords, holdWords, STATE_WORDS, spanOf } from "@/components/shell/copy/walk-words";
+import { startFrom } from "@/components/ui/start-from";
 import { isUnderWay } from "@/lib/client/copy/copies";
 import type { CopySource } from "@/lib/client/copy/copy-rows";
 import type { CopyInUse, CopyState } from "@/lib/contract/copy";
@@ -41,7 +42,11 @@ export function CopyNews({ source, copy, state, found }: CopyNewsProps) {
         )}
         {found.isReplaced && <span>A newer copy replaced this one: the list began again.</span>}
         {isNewer && (
-          <button type="button" onClick={found.refresh} className="min-h-6 text-accent underline">
+          <button
+            type="button"
+            onClick={(event) => startFrom(event.currentTarget, found.refresh)}
+            className="min-h-6 text-accent underline"
+          >
             {newest.generation === copy.generation ? "Show the newer rows" : "Show the newer copy"}
           </button>
         )}
