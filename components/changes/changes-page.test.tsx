@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
 import type { CopyChangesPage } from "@/lib/contract/copy-changes";
 import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import { RESOURCES } from "@/lib/contract/resources";
 import { databaseAway } from "@/lib/testing/database-away";
+import { lateRouter } from "@/lib/testing/late-router";
 import { pageBed, showPage } from "@/lib/testing/page-bed";
 import { pass, until } from "@/lib/testing/time";
 import { ChangesPage } from "./changes-page";
@@ -28,6 +29,25 @@ function pageOf(name: string, next?: string): CopyChangesPage {
     ...(next !== undefined && { next }),
   };
 }
+
+const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox");
+const tick = (index: number) => act(async () => boxes()[index]?.click());
+
+test("boxes that are ticked quicker than the router follows stay ticked", async () => {
+  databaseAway(({ pathname }) => (pathname.endsWith("/changes") ? pageOf("Ada") : COPIES)).bringBack();
+  const { Router, follow } = lateRouter("/c/north/staff/changes");
+  showPage(
+    <Router>
+      <ChangesPage connection="north" name="staff" resource={RESOURCES.staff} copies={COPIES} maySet />
+    </Router>,
+  );
+  await tick(0);
+  await tick(1);
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, true, false, false]);
+  await follow();
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, true, false, false]);
+  expect(new URLSearchParams(location.search).getAll("kind")).toHaveLength(2);
+});
 
 test("older changes that could not be read come by themselves once the database is back", async () => {
   databaseAway(({ pathname }) =>

@@ -2,7 +2,8 @@
 
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
+import { useNamed } from "@/components/list/find/use-named";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { TitledPage } from "@/components/shell/page/titled-page";
 import { settingsAddress } from "@/components/shell/rail/settings-pages";
@@ -41,17 +42,14 @@ export function ChangesPage({ connection, name, resource, copies, maySet }: Chan
   const state = answer.resources.find((each) => each.resource === name);
   const parameters = useSearchParams();
   const inAddress = useMemo(() => changesFilterFrom(new URLSearchParams(parameters)), [parameters]);
-  // The router follows the address later, and a box that is ticked should be at once.
-  const [{ filter, of }, setFilter] = useState({ filter: inAddress, of: inAddress });
-  if (of !== inAddress) setFilter({ filter: inAddress, of: inAddress });
+  const [filter, setFilter] = useNamed(inAddress);
   const path = usePathname();
   const list = path.slice(0, path.lastIndexOf("/"));
   const isKept = answer.allowed && state?.settings.on === true;
 
   function show(next: ChangesFilter): void {
     const query = changesQuery(next);
-    setFilter({ filter: next, of });
-    history.pushState(null, "", query === "" ? path : `${path}?${query}`);
+    setFilter(next, () => history.pushState(null, "", query === "" ? path : `${path}?${query}`));
   }
 
   return (
