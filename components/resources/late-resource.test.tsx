@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { databaseAway } from "@/lib/testing/database-away";
 import { pageBed } from "@/lib/testing/page-bed";
@@ -22,6 +22,21 @@ test("a copy that is turned off while its page is open is promised no longer, an
   expect(screen.queryByText(/Export/)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Go on with the live list" }));
   expect(assign).toHaveBeenCalledExactlyOnceWith("/c/north/staff?q=clerk");
+});
+
+test("Back from the copy, where a link had led to it, shows what is loaded and asks for nothing", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return Response.json({ now: 0, resources: [] });
+  });
+  showLateStaff({ copy: COPY, page: PAGE });
+  await until(() => screen.queryByText("Ada"));
+  cleanup();
+  // The router keeps the page that was made for the copy.
+  showLateStaff({ copy: COPY });
+  expect(screen.getByText("Ada")).toBeDefined();
+  expect(asked.filter((address) => address.includes("/v1/"))).toEqual([]);
 });
 
 test("a list opened while nobody knows whether there is a copy says so, and offers the copy once the database is back", async () => {

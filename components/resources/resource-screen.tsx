@@ -27,6 +27,11 @@ const LateCopyBrowser = lazyNamed(() => import("./copy/copy-browser"), "CopyBrow
 
 type LiveProps = ComponentProps<typeof ResourceBrowser>;
 
+type Begun = Pick<LiveProps, "first" | "entry">;
+
+/** What each live list of this tab began with last: going back to what is loaded costs no call. Nothing on the server. */
+const begun = new Map<string, Begun>();
+
 interface ResourceScreenProps extends Omit<LiveProps, "first" | "offer"> {
   /** The last part of the list's address. */
   name: string;
@@ -49,11 +54,16 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
   const [source, setSource] = useState({ inAddress, isCopy: inAddress, takesFocus: false });
   if (source.inAddress !== inAddress) setSource({ ...source, inAddress, isCopy: inAddress });
   const typed = useRef<string>(undefined);
+  const { settingsKey, entry } = browser;
+  const live: Begun | undefined = first ? { first, entry } : begun.get(settingsKey);
+  useEffect(() => {
+    if (first) begun.set(settingsKey, { first, entry });
+  }, [settingsKey, first, entry]);
 
   const copyHref = placeAddress(path, { from: "copy", query: parseQuery(new URLSearchParams(parameters)) });
-  const hasNoRows = !source.isCopy && first === undefined;
+  const hasNoRows = !source.isCopy && !live;
   useEffect(() => {
-    // Back led to the live list, of which this page has brought no rows.
+    // Back led to the live list, of which nothing is loaded.
     if (hasNoRows) router.refresh();
   }, [hasNoRows, router]);
 
@@ -61,7 +71,7 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
     if (opensElsewhere || event.defaultPrevented) return;
     event.preventDefault();
-    if (!isCopy && first === undefined) return router.push(href);
+    if (!isCopy && !live) return router.push(href);
     const follow = () => {
       window.history.pushState(null, "", href);
       setSource((now) => ({ ...now, isCopy, takesFocus: false }));
@@ -106,7 +116,7 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
   }
 
   if (source.isCopy && copy) {
-    const { arrangement, connection, environment, resource, reading, settingsKey } = browser;
+    const { arrangement, connection, environment, resource, reading } = browser;
     return (
       <Suspense fallback={<ListSkeleton label={resource.label} density={arrangement.density} />}>
         <CopyPage
@@ -118,12 +128,12 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
       </Suspense>
     );
   }
-  if (!first) return <ListSkeleton label={browser.resource.label} density={browser.arrangement.density} />;
+  if (!live) return <ListSkeleton label={browser.resource.label} density={browser.arrangement.density} />;
   return (
     <ResourceBrowser
-      key={answerId(first)}
+      key={answerId(live.first)}
       {...browser}
-      first={first}
+      {...live}
       {...((copy || unknownWhy !== undefined) && {
         offer: { switchFrom, box: copy && { ...searchBox(browser.resource, copy), search } },
       })}

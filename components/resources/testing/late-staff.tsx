@@ -8,8 +8,8 @@ import { showPage } from "@/lib/testing/page-bed";
 
 type Props = ComponentProps<typeof LateResource>;
 
-/** Shows the page of staff of the connection `north`, with what the server brings. @param query of its address, with its question mark */
-export function showLateStaff({ copy, page }: { copy: Props["copy"]; page: object }, query = ""): void {
+/** Shows the page of staff of the connection `north`, with what the server brings: no page of rows for the copy. @param query of its address, with its question mark */
+export function showLateStaff({ copy, page }: { copy: Props["copy"]; page?: object }, query = ""): void {
   const resource = RESOURCES.staff;
   showPage(
     <LateResource
@@ -22,7 +22,7 @@ export function showLateStaff({ copy, page }: { copy: Props["copy"]; page: objec
       settingsKey="north/staff"
       arrangement={arrangementFrom()}
       copy={copy}
-      first={{ text: JSON.stringify(page), receivedAt: 0, requestId: "req_1", source: "upstream" }}
+      first={page && { text: JSON.stringify(page), receivedAt: 0, requestId: "req_1", source: "upstream" }}
       isOnlyInBrowser={false}
     />,
     `/c/north/staff${query}`,
