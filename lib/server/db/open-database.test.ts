@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
-import { DatabaseUnusable, DataDirGone } from "./errors";
-import { openDatabase } from "./open-database";
+import { DatabaseUnusable, DataDirGone, DataDirUnwritable } from "./errors";
+import { MIGRATIONS, openDatabase } from "./open-database";
+import { openEmbedded } from "./open-embedded";
 import { people } from "./schema";
 import { postgresMissing, startedFolder, startPostgres, temporaryFolder } from "./testing/databases";
 import { migratedDump, unpack } from "./testing/kept-folders";
@@ -73,6 +74,21 @@ describe("the embedded database", () => {
     const dataDir = await lockDataDir(folder.path);
     await expect(openDatabase({ dataDir })).rejects.toThrow(DatabaseUnusable);
     dataDir.release();
+  });
+
+  test("that fails where the disk has no room for its log says that, and not that it is damaged", async () => {
+    const started = await startedFolder();
+    let free = Number.POSITIVE_INFINITY;
+    const open = () => openEmbedded(started.path, MIGRATIONS, { freeBytes: () => free });
+    const { db, check, close } = await open();
+    await db.execute(sql`alter table sessions rename to elsewhere`);
+    await expect(check()).rejects.not.toThrow(DataDirUnwritable);
+    free = 2_000_000;
+    await expect(check()).rejects.toThrow(/its disk has no 16 MB left\. .* make space/);
+    await close();
+    writeFileSync(join(started.path, "db", "PG_VERSION"), "9\n");
+    await expect(open()).rejects.toThrow(DataDirUnwritable);
+    started.remove();
   });
 });
 

@@ -1,10 +1,11 @@
+import { statfsSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
-import { DatabaseUnusable, DataDirGone, StorageError } from "./errors";
+import { DatabaseUnusable, DataDirGone, DataDirUnwritable, StorageError } from "./errors";
 import { countMissing } from "./migration-state";
 import type { Database } from "./open-database";
 import * as schema from "./schema";
@@ -13,10 +14,25 @@ import { createLocalNotifications } from "./shared/notifications";
 /** The database, and how many migrations it was given as it was opened. */
 type Opened = Database & { migrated: number };
 
-/** Opens the database in a data folder, new if it has none, and migrates it. @throws StorageError, which says what to check */
-export async function openEmbedded(dataDir: string, migrationsFolder: string): Promise<Opened> {
+/** PostgreSQL writes its log in files of 16 MiB, and where one has no room it ends without saying so. */
+const LEAST_FREE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Opens the database in a data folder, new if it has none, and migrates it.
+ * @param freeBytes how much room there is on the disk of a folder
+ * @throws StorageError, which says what to check
+ */
+export async function openEmbedded(
+  dataDir: string,
+  migrationsFolder: string,
+  { freeBytes = freeBytesOf } = {},
+): Promise<Opened> {
   const folder = join(dataDir, "db");
   const where = `The embedded database in ${folder}`;
+  function sayWhy(cause: unknown): never {
+    if (freeBytes(dataDir) >= LEAST_FREE_BYTES) throw cause;
+    throw new DataDirUnwritable(dataDir, { cause: new Error("its disk has no 16 MB left") });
+  }
   let client: EmbeddedClient | undefined;
   try {
     const opened = createEmbeddedClient(folder);
@@ -34,16 +50,28 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string): P
       async check() {
         if (!opened.isInPlace()) throw new DataDirGone(dataDir);
         // What every session is read with: a file that could not be opened once stays so until the next start.
-        await db.execute(
-          sql`select from ${schema.people} left join ${schema.sessions} on true left join ${schema.personSettings} on true limit 1`,
-        );
+        await db
+          .execute(
+            sql`select from ${schema.people} left join ${schema.sessions} on true left join ${schema.personSettings} on true limit 1`,
+          )
+          .catch(sayWhy);
       },
       close: opened.close,
     };
   } catch (cause) {
     await client?.close();
-    throw cause instanceof StorageError
-      ? cause
-      : new DatabaseUnusable(`${where} cannot be opened`, { cause });
+    if (cause instanceof DatabaseUnusable) sayWhy(cause);
+    if (cause instanceof StorageError) throw cause;
+    return sayWhy(new DatabaseUnusable(`${where} cannot be opened`, { cause }));
+  }
+}
+
+function freeBytesOf(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    // The folder is gone, which is another matter.
+    return Number.POSITIVE_INFINITY;
   }
 }
