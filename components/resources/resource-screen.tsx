@@ -5,6 +5,7 @@ import { type ComponentProps, type MouseEvent, Suspense, useEffect, useRef, useS
 import { answerId } from "@/components/list/pages/first-page";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { lazyNamed } from "@/components/ui/lazy-named";
+import { startFrom } from "@/components/ui/start-from";
 import { placeAddress } from "@/lib/client/find/place";
 import { usePreload } from "@/lib/client/use-preload";
 import type { CopyInUse } from "@/lib/contract/copy";
@@ -71,13 +72,15 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
     if (opensElsewhere || event.defaultPrevented) return;
     event.preventDefault();
-    if (!isCopy && !live) return router.push(href);
     const follow = () => {
       window.history.pushState(null, "", href);
       setSource((now) => ({ ...now, isCopy, takesFocus: false }));
     };
-    if (isCopy) void loadCopyBrowser().then(follow);
-    else follow();
+    startFrom(event.currentTarget, () => {
+      if (isCopy) void loadCopyBrowser().then(follow);
+      else if (live) follow();
+      else router.push(href);
+    });
   }
 
   /** The address has the newest text, from which the copy's box goes on. */

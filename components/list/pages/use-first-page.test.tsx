@@ -8,6 +8,7 @@ import { readListPage } from "@/lib/client/list/list-page";
 import { listStartingWith, resourceKey } from "@/lib/client/list/resource-pages";
 import { RESOURCES } from "@/lib/contract/resources";
 import { useFirstPage } from "./use-first-page";
+import { useReload } from "./use-reload";
 
 afterEach(cleanup);
 
@@ -36,18 +37,22 @@ test("what an answer has replaced can be brought back, however often its page be
   const show = () =>
     renderHook(
       () => {
-        const replaced = useFirstPage(SOURCE, start);
+        const reload = useReload(SOURCE, useFirstPage(SOURCE, start));
         use(drawn);
-        return replaced;
+        return reload.replaced;
       },
       { wrapper },
     );
   const page = await act(async () => show());
   expect(client.getQueryData(resourceKey(SOURCE))).toEqual(listStartingWith(start.firstPage));
   await act(async () => draw?.());
-  expect(page.result.current.pages).toEqual(loaded);
-  // The browser's page cache shows the same answer later, which replaces nothing then.
+  expect(page.result.current?.rows).toBe(4);
+  expect(page.result.current?.has("3")).toBe(true);
+  expect(page.result.current?.has("7")).toBe(false);
+  // Whoever leaves the page and comes back has them still.
   page.unmount();
   const again = await act(async () => show());
-  expect(again.result.current.pages).toBeUndefined();
+  await act(async () => again.result.current?.bringBack());
+  expect(client.getQueryData(resourceKey(SOURCE))).toEqual(loaded);
+  await expect.poll(() => again.result.current).toBeUndefined();
 });

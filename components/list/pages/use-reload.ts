@@ -1,8 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
+import { cursorOf } from "@/lib/client/list/list-page";
 import {
   fetchResourcePage,
   listStartingWith,
@@ -21,23 +22,22 @@ export interface Reload {
   isConfirming: boolean;
   confirm(): void;
   dismiss(): void;
-  /** The list that was replaced last, if it had more than one page: it can be restored without a call. */
-  replaced: { rows: number; bringBack(): void } | undefined;
+  /** The list of more than one page that was replaced last: it can be restored without a call. */
+  replaced: { rows: number; has(key: string): boolean; bringBack(): void } | undefined;
 }
 
-/** The list that the server's first page replaced, or why that page failed. */
-export interface ReplacedList {
-  pages: ResourcePages | undefined;
-  failure: Failure | undefined;
-}
-
-export function useReload(source: ResourceSource, before: ReplacedList): Reload {
+/** @param firstFailure why the server could not load the page that this one began with */
+export function useReload(source: ResourceSource, firstFailure: Failure | undefined): Reload {
   const client = useQueryClient();
   const queryKey = resourceKey(source);
   const [busy, setBusy] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [failure, setFailure] = useState(before.failure);
-  const [replaced, setReplaced] = useState(before.pages);
+  const [failure, setFailure] = useState(firstFailure);
+  // Beside the list, and as long as that: nobody who leaves the page loses it.
+  const { data: replaced } = useQuery<ResourcePages | null>({
+    queryKey: replacedKey(source),
+    queryFn: skipToken,
+  });
   const loaded = () => client.getQueryData<ResourcePages>(queryKey);
 
   async function show(pages: ResourcePages): Promise<void> {
@@ -50,8 +50,7 @@ export function useReload(source: ResourceSource, before: ReplacedList): Reload 
       const page = await fetchResourcePage(source, { after: undefined, purpose: "browse", fresh: true });
       const shown = loaded();
       await show(listStartingWith(page));
-      // Replacing a single page keeps the older rows restorable.
-      setReplaced((last) => worthKeeping(shown) ?? last);
+      keepReplaced(client, source, shown);
       return undefined;
     } catch (error) {
       return failureOf(error);
@@ -70,7 +69,7 @@ export function useReload(source: ResourceSource, before: ReplacedList): Reload 
   async function bringBack(pages: ResourcePages): Promise<void> {
     const now = loaded();
     await show(pages);
-    setReplaced(worthKeeping(now));
+    client.setQueryData(replacedKey(source), worthKeeping(now) ?? null);
   }
 
   return {
@@ -80,13 +79,37 @@ export function useReload(source: ResourceSource, before: ReplacedList): Reload 
     isConfirming,
     confirm: () => void begin(),
     dismiss: () => setIsConfirming(false),
-    replaced: replaced && { rows: rowsOf(replaced), bringBack: () => void bringBack(replaced) },
+    replaced: replaced
+      ? {
+          rows: rowsOf(replaced),
+          has: (key) => hasRow(source, replaced, key),
+          bringBack: () => void bringBack(replaced),
+        }
+      : undefined,
   };
 }
 
+/** Keeps the list that another takes the place of; one of a single page leaves an older one to be brought back. */
+export function keepReplaced(
+  client: QueryClient,
+  source: ResourceSource,
+  pages: ResourcePages | undefined,
+): void {
+  const kept = worthKeeping(pages);
+  if (kept) client.setQueryData(replacedKey(source), kept);
+}
+
+function replacedKey(source: ResourceSource) {
+  return [...resourceKey(source), "replaced"] as const;
+}
+
 /** The pages, if they are more than the one that a reload brings anyway. */
-export function worthKeeping(pages: ResourcePages | undefined): ResourcePages | undefined {
+function worthKeeping(pages: ResourcePages | undefined): ResourcePages | undefined {
   return pages && pages.pages.length > 1 ? pages : undefined;
+}
+
+function hasRow({ resource }: ResourceSource, { pages }: ResourcePages, key: string): boolean {
+  return pages.some(({ items }) => items.some((item) => cursorOf(item, resource.cursor) === key));
 }
 
 function rowsOf({ pages }: ResourcePages): number {

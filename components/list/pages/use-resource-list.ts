@@ -61,7 +61,7 @@ export interface ResourceList extends PagedList {
 export function useResourceList(source: ResourceSource, start: ListStart): ResourceList {
   const purpose = useRef<Purpose>("browse");
   const client = useQueryClient();
-  const before = useFirstPage(source, start);
+  const firstFailure = useFirstPage(source, start);
   const query = useResourcePages({ ...source, ...start, purpose: () => purpose.current });
   const [list] = useState(() => new RowList(source.resource));
   const pages = query.data?.pages ?? NO_PAGES;
@@ -108,7 +108,7 @@ export function useResourceList(source: ResourceSource, start: ListStart): Resou
     setPurpose: useCallback((next: Purpose) => {
       purpose.current = next;
     }, []),
-    reload: useReload(source, before),
+    reload: useReload(source, firstFailure),
   };
 }
 

@@ -44,6 +44,11 @@ export function MissingRow(props: MissingRowProps) {
         onCancel: load.cancel,
       };
     }
+    const { replaced } = list.reload;
+    if (replaced?.has(id)) {
+      const { rows: before, bringBack } = replaced;
+      return { state: "replaced", rows: rows.length, replaced: before, onBringBack: bringBack };
+    }
     // The page that the link names is loaded, and the row is not on it.
     const named = navigation.place.after;
     const page = named === undefined ? undefined : pages.find(({ after = "" }) => after === named);

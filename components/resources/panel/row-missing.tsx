@@ -13,6 +13,7 @@ export type Missing =
   | { state: "not-loaded"; rows: number; callsLeft: number | undefined; onLook: () => void }
   | { state: "looking"; rows: number; pages: number; calls: number; onCancel: () => void }
   | { state: "before"; rows: number; onBegin: () => void }
+  | { state: "replaced"; rows: number; replaced: number; onBringBack: () => void }
   | { state: "gone"; requestId: string | undefined }
   | { state: "ended"; rows: number; requestId: string | undefined };
 
@@ -47,6 +48,11 @@ export function RowMissing({ label, id, missing, onClose, children }: RowMissing
             Load from the beginning (1 call)
           </Button>
         )}
+        {missing.state === "replaced" && (
+          <Button look="primary" onClick={missing.onBringBack}>
+            Bring back the {count(missing.replaced)} rows from before
+          </Button>
+        )}
         {isLooking && <Button onClick={missing.onCancel}>Stop looking</Button>}
         {!isLooking && <Button onClick={onClose}>Stay on the list</Button>}
       </div>
@@ -60,7 +66,7 @@ export function RowMissing({ label, id, missing, onClose, children }: RowMissing
 }
 
 function titleOf(missing: Missing): string {
-  if (missing.state === "not-loaded" || missing.state === "before")
+  if (missing.state === "not-loaded" || missing.state === "before" || missing.state === "replaced")
     return `Not among the ${count(missing.rows)} rows loaded`;
   if (missing.state === "looking") return "Looking for it";
   return missing.state === "gone" ? "No longer there" : "Not in the list";
@@ -74,6 +80,8 @@ function explanationOf(missing: Missing): string {
       return `${count(missing.rows)} rows searched: ${counted(missing.pages, "page")}, ${counted(missing.calls, "call")} so far. It stops when the row is found.`;
     case "before":
       return "It is not between here and the end of the list. It may be on an earlier page, which is not loaded.";
+    case "replaced":
+      return `It is among the ${count(missing.replaced)} rows from before, which can be brought back without a call.`;
     case "gone":
       return "The row is no longer on the page this link names: it was removed, or the list has changed.";
     default:
