@@ -4,6 +4,7 @@ import { ADMIN, launch, startConsole, startRefused, stopCleanly } from "@/e2e/co
 import { instanceSettings } from "@/e2e/consoles/instances";
 import { signInByHttp } from "@/e2e/sign-in";
 import { NEEDS } from "@/lib/server/db/needs";
+import { MIGRATION_LOCK } from "@/lib/server/db/open-postgres";
 import { freePort, postgresFor } from "@/lib/server/db/testing/databases";
 import { askFor, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
@@ -51,6 +52,26 @@ test("with a role that may create no tables, and has no right that nothing uses,
   // A running instance of the former release goes on, as a rolling upgrade needs.
   expect((await askFor(`${rollcall.url}/api/health/ready`, { as: NOBODY })).status).toBe(200);
   await stopCleanly(rollcall);
+  await server.stop();
+});
+
+test("while a start waits for a migration the process is said to live, so that nothing restarts it", async ({
+  skip,
+  service,
+}) => {
+  const server = await postgresFor(skip);
+  const database = await server.createDatabase();
+  const other = new pg.Client(database);
+  await other.connect();
+  await other.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  const port = await freePort();
+  const starting = startConsole(instanceSettings({ database, service }, port));
+  const live = `http://127.0.0.1:${port}/api/health/live`;
+  const waits = () => other.query("select from pg_locks where locktype = 'advisory' and not granted");
+  await expect.poll(async () => (await waits()).rowCount).toBe(1);
+  expect((await askFor(live, { as: NOBODY })).text).toBe('{"status":"live"}');
+  await other.end();
+  await stopCleanly(await starting);
   await server.stop();
 });
 

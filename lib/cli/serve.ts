@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
+import { answerLive } from "@/lib/cli/server/answer-live";
 import { drainOnSignals } from "@/lib/cli/server/drain";
 import { endUnread } from "@/lib/cli/server/end-unread";
 import { getRuntime } from "@/lib/cli/server/get-runtime";
@@ -26,6 +27,7 @@ const READY_EVERY_MS = 500;
 export async function serve(settings: Settings, { dev }: { dev: boolean }): Promise<void> {
   ignorePrintErrors();
   const handler = deferred<Handler>();
+  let isStarting = true;
   // In development files change, so Next serves them.
   const files: ReadonlyMap<string, StaticFile> = dev ? new Map() : readStaticFiles();
   const routes = readRoutes();
@@ -33,6 +35,7 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
     consoleHosts(settings),
     async (request, response) => {
       if (answerStatic(files, request, response)) return;
+      if (isStarting && answerLive(request, response)) return;
       const answer = await handler.promise;
       await whileAnswering(response, () => answer(request, response));
     },
@@ -57,6 +60,7 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   // Next loads instrumentation.ts with the first request, which is this one: once it is answered, Rollcall is ready.
   const status = await askUntilReady(`${localAddress(server)}/api/health/ready`, draining);
   const rollcall = await getRuntime();
+  isStarting = false;
   if (draining()) return;
   if (status !== 200 || !rollcall) exitWith(`Rollcall did not come up: its health check answered ${status}.`);
   announce(rollcall);

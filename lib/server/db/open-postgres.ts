@@ -16,7 +16,7 @@ import { createPostgresNotifications } from "./shared/postgres-notifications";
 import { DatabaseUnavailable } from "./unavailable";
 
 /** The same number in every instance of Rollcall: whoever holds this advisory lock migrates. */
-const MIGRATION_LOCK = 7_305_411_286;
+export const MIGRATION_LOCK = 7_305_411_286;
 
 /** One stays connected, as a server that has no connections left may give none back to an instance that has let go of its own. */
 const PAGES = { connectMs: 2_000, statementMs: 2_000, keep: 1 };
