@@ -117,10 +117,12 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
 
 type Statement = [config: pg.QueryConfig, values?: unknown[]];
 
-const PREPARE = `select set_config('datestyle', 'iso', false), current_setting('default_transaction_read_only') as "readsOnly"`;
+const PREPARE = `select set_config('datestyle', 'iso', false), set_config('default_transaction_isolation', 'read committed', false),
+  current_setting('default_transaction_read_only') as "readsOnly"`;
 
 /**
- * Lets a new connection write dates as ISO does: other styles, which a server or a role may have, are read as no time at all.
+ * Undoes what a server or a role may have set: other styles of dates are read as no time at all, and with another isolation one of
+ * two changes at once fails.
  * @returns whether it may be kept: one that was opened while the database only read would go on refusing to write
  */
 async function prepare({ query, release }: Loan): Promise<boolean> {

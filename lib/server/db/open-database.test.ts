@@ -153,6 +153,22 @@ describe.skipIf(missing)("a PostgreSQL server", () => {
     await close();
   });
 
+  test("that isolates transactions more than its own default lets two changes at once both be made", async () => {
+    const name = sql.identifier(new URL(url).pathname.slice(1));
+    const first = await openDatabase({ url });
+    await first.db.execute(sql`alter database ${name} set default_transaction_isolation to 'serializable'`);
+    await first.close();
+    const { db, close } = await openDatabase({ url });
+    await db.insert(people).values(someone);
+    await db.transaction(async (slow) => {
+      await slow.select().from(people);
+      await db.update(people).set({ role: "admin" });
+      await slow.update(people).set({ email: "b@example.com" });
+    });
+    expect(await db.select().from(people)).toMatchObject([{ role: "admin", email: "b@example.com" }]);
+    await close();
+  });
+
   test("that goes away fails queries, not the process, and is used again when it is back", async () => {
     const { db, close } = await openDatabase({ url });
     await db.insert(people).values(someone);
