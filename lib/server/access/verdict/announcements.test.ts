@@ -49,6 +49,8 @@ describe("deprecations", () => {
   test("ends with a success of the endpoint without the header, not with a failure", () => {
     const said = { deprecation: "true" };
     expect(after([said, { status: 503 }]).deprecations).toHaveProperty(["/v1/staff"]);
+    const page = { status: 200, code: "upstream_invalid_response" };
+    expect(after([said, page]).deprecations).toHaveProperty(["/v1/staff"]);
     expect(after([said, { path: "/v1/teams" }]).deprecations).toHaveProperty(["/v1/staff"]);
     expect(after([said, {}]).deprecations).toEqual({});
   });

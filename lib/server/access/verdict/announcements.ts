@@ -9,7 +9,7 @@ const MOST_VERSIONS = 20;
 
 /** The state with the deprecations and versions that an answer announced (interface, "Versioning" 2 and 6). */
 export function applyAnnouncements(state: AccessState, attempt: Attempt): AccessState {
-  const { purpose, status, serviceVersion, deprecation } = attempt;
+  const { purpose, status, code, serviceVersion, deprecation } = attempt;
   // The token endpoint is version-independent.
   if (purpose === "token" || status === undefined) return state;
   const next = serviceVersion ? withVersion(state, serviceVersion, attempt) : state;
@@ -18,8 +18,11 @@ export function applyAnnouncements(state: AccessState, attempt: Attempt): Access
     const notice = createNotice(path, attempt);
     return { ...next, deprecations: withNewest(next.deprecations, path, notice, MOST_DEPRECATIONS) };
   }
-  // Only a success without the header takes a deprecation back: a failure may come from a proxy in front of the service.
-  return status < 300 ? { ...next, deprecations: without(next.deprecations, path) } : next;
+  // Only a success without the header takes a deprecation back: a failure, and what is no answer of the service (it has a code of
+  // ours), may come from a proxy in front of it.
+  return status < 300 && code === undefined
+    ? { ...next, deprecations: without(next.deprecations, path) }
+    : next;
 }
 
 function withVersion(
