@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useStatus } from "@/lib/client/status/status";
+import type { StatusAnswer } from "@/lib/contract/status";
+import { pageBed, showPage } from "@/lib/testing/page-bed";
+import { until } from "@/lib/testing/time";
+import { BreakSomething } from "./break-something";
+
+pageBed();
+
+test.each([
+  ["", undefined, "Locked: every read is refused, and the verdict at the top says so."],
+  [" in a pause of calls", 60_000, "Locked, which shows when the pause of calls is over."],
+])("what is broken%s is said to show when it does", async (_when, pauseMs, words) => {
+  const now = Date.now();
+  const budget = pauseMs === undefined ? {} : { pausedUntil: now + pauseMs };
+  const status = { now, connections: [{ id: "sandbox", budget }] } as unknown as StatusAnswer;
+  vi.stubGlobal("fetch", async () => Response.json({ ...status, now: Date.now() }));
+  function Page() {
+    useStatus(status, false);
+    return <BreakSomething />;
+  }
+  showPage(<Page />);
+  fireEvent.click(screen.getByRole("button", { name: "Lock the organisation" }));
+  await until(() => screen.getByRole("status").textContent);
+  expect(screen.getByRole("status").textContent).toContain(words);
+});
