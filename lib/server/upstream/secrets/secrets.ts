@@ -5,7 +5,7 @@ import { LEAST_RUN, RunIndex } from "./run-index";
 import { runAtOnce, runInSlices, type Work } from "./slices";
 import { coverSpans, mergeSpans, type Span } from "./spans";
 import { spellings } from "./spellings";
-import { plainReading, type Reading, unescapeReading } from "./unescape";
+import { originalSpans, plainReading, type Reading, unescapeReading } from "./unescape";
 
 /** How many tokens of a key may still be in use by calls in flight. */
 const TOKENS_KEPT = 4;
@@ -90,14 +90,15 @@ export class Secrets {
   }
 
   /** Where secrets and parts of them are, as positions in the original text. */
-  *#spansIn({ text, at, end }: Reading): Work<Span[]> {
-    const runs = yield* this.#runs.in(text);
-    const spans: Span[] = runs.map(([from, to]) => [at(from), end(to)]);
+  *#spansIn(reading: Reading): Work<Span[]> {
+    const { text } = reading;
+    const found = yield* this.#runs.in(text);
     for (const secret of this.#short) {
       for (let from = text.indexOf(secret); from >= 0; from = text.indexOf(secret, from + secret.length)) {
-        spans.push([at(from), end(from + secret.length)]);
+        found.push([from, from + secret.length]);
       }
+      yield;
     }
-    return this.#short.length > 0 ? spans.toSorted(([a], [b]) => a - b) : spans;
+    return yield* originalSpans(found, reading);
   }
 }

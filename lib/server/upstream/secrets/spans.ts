@@ -20,6 +20,17 @@ export function mergeSpans(some: readonly Span[], others: readonly Span[]): read
   }
 }
 
+/** Spans in order of their starts, of which those that overlap become one; those that touch do not. */
+export function joinOverlapping(spans: readonly Span[]): readonly Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (!last || last[1] <= span[0]) joined.push(span);
+    else if (last[1] < span[1]) joined[joined.length - 1] = [last[0], span[1]];
+  }
+  return joined;
+}
+
 /** The text with every span replaced by a cover. Spans are in order and do not touch. */
 export function coverSpans(text: string, spans: readonly Span[]): string {
   let clean = "";

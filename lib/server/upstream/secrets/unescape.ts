@@ -1,5 +1,6 @@
 import { codeIn, type EscapeMatch, escapeAt, ITSELF, lengthIn } from "./escapes";
 import type { Work } from "./slices";
+import { joinOverlapping, type Span } from "./spans";
 
 /** A text with escapes undone, and where each of its characters was in the original text. */
 export interface Reading {
@@ -38,6 +39,23 @@ export function* unescapeReading({ text, at, end }: Reading): Work<Reading | und
   const { plain, place } = yield* rewrite(text, ESCAPES);
   if (plain.length === text.length) return undefined;
   return { text: plain, at: (index) => at(place(index)), end: (index) => end(place(index)) };
+}
+
+/**
+ * Where spans of a reading are in the original text, in order. Each slice is found again once, as the reading is asked from its
+ * beginning to its end.
+ */
+export function* originalSpans(found: readonly Span[], { at, end }: Reading): Work<Span[]> {
+  const spans: Span[] = [];
+  let reached = 0;
+  for (const [start, stop] of joinOverlapping(found.toSorted(([one], [other]) => one - other))) {
+    if (start - reached > SLICE) {
+      reached = start;
+      yield;
+    }
+    spans.push([at(start), end(stop)]);
+  }
+  return spans;
 }
 
 /** The buffer of one rewritten slice, made once, as making it costs more than filling it. */
