@@ -10,12 +10,20 @@ import { BreakSomething } from "./break-something";
 pageBed();
 
 test.each([
-  ["", undefined, "Locked: every read is refused, and the verdict at the top says so."],
-  [" in a pause of calls", 60_000, "Locked, which shows when the pause of calls is over."],
-])("what is broken%s is said to show when it does", async (_when, pauseMs, words) => {
-  const now = Date.now();
-  const budget = pauseMs === undefined ? {} : { pausedUntil: now + pauseMs };
-  const status = { now, connections: [{ id: "sandbox", budget }] } as unknown as StatusAnswer;
+  ["", {}, "Locked: every read is refused, and the verdict at the top says so."],
+  [
+    " in a pause of calls",
+    { budget: { pausedUntil: 4_102_444_800_000 } },
+    "Locked, which shows when the pause of calls is over.",
+  ],
+  [
+    " while the key is rejected",
+    { verdict: { code: "key_rejected" } },
+    "Locked, which shows once the key is accepted again.",
+  ],
+])("what is broken%s is said to show when it does", async (_when, how, words) => {
+  const sandbox = { id: "sandbox", budget: {}, verdict: { code: "ok" }, ...how };
+  const status = { now: Date.now(), connections: [sandbox] } as unknown as StatusAnswer;
   vi.stubGlobal("fetch", async () => Response.json({ ...status, now: Date.now() }));
   function Page() {
     useStatus(status, false);

@@ -7,8 +7,9 @@ import { Button } from "@/components/ui/button";
 import { LinkPending } from "@/components/ui/link-pending";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { useSandboxAction } from "@/lib/client/status/sandbox";
-import { usePausedUntil } from "@/lib/client/status/status";
+import { useLatestStatus, usePausedUntil } from "@/lib/client/status/status";
 import type { ScenarioName } from "@/lib/contract/sandbox";
+import type { VerdictCode } from "@/lib/contract/status";
 import { BREAKAGES, type Breakage } from "./breakages";
 
 /** What came of the last button: what was broken, that all is as it was, or why nothing was done. */
@@ -62,6 +63,8 @@ export function BreakSomething() {
 
 function OutcomeWords({ outcome }: { outcome: Outcome }) {
   const isPaused = usePausedUntil("sandbox") !== undefined;
+  const { status } = useLatestStatus();
+  const verdict = status?.connections.find(({ id }) => id === "sandbox")?.verdict;
   if ("failure" in outcome) {
     return <p className="text-bad">Nothing was changed: {wordsFor(outcome.failure).title}.</p>;
   }
@@ -75,11 +78,10 @@ function OutcomeWords({ outcome }: { outcome: Outcome }) {
     );
   }
   const { name: broken, done, shows, places } = outcome.broken;
-  const showsLater = isPaused && broken !== "spend";
   return (
     <p>
       {done}
-      {showsLater ? ", which shows when the pause of calls is over" : `: ${shows}`}.{" "}
+      {laterWords(broken, isPaused, verdict?.code) ?? `: ${shows}`}.{" "}
       {places.map(({ name, at }) => (
         <span key={at}>
           <Link href={at} prefetch={false} className="font-medium text-accent underline">
@@ -90,4 +92,16 @@ function OutcomeWords({ outcome }: { outcome: Outcome }) {
       ))}
     </p>
   );
+}
+
+/** When it shows, where something that was broken before comes first. */
+function laterWords(
+  broken: ScenarioName,
+  isPaused: boolean,
+  verdict: VerdictCode | undefined,
+): string | undefined {
+  if (isPaused && broken !== "spend") return ", which shows when the pause of calls is over";
+  if (verdict === "key_rejected" && broken !== "revoke")
+    return ", which shows once the key is accepted again";
+  return undefined;
 }
