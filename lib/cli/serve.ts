@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { answerLive } from "@/lib/cli/server/answer-live";
+import { askUntilReady } from "@/lib/cli/server/ask-until-ready";
 import { drainOnSignals } from "@/lib/cli/server/drain";
 import { endUnread } from "@/lib/cli/server/end-unread";
 import { getRuntime } from "@/lib/cli/server/get-runtime";
@@ -20,8 +20,6 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** Longer than load balancers keep an idle connection, which is a minute in most: if Rollcall closed it first, a request on it could fail. */
 const KEEP_ALIVE_MS = 75_000;
-const MOST_READY_RETRIES = 20;
-const READY_EVERY_MS = 500;
 
 /** Listens, starts Next in this process, prints the address, and drains on SIGINT and SIGTERM. */
 export async function serve(settings: Settings, { dev }: { dev: boolean }): Promise<void> {
@@ -46,7 +44,6 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   // Node would answer an Expect that it does not know by itself, whatever the Host, and read its body without end.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  endUnread(server);
   const draining = drainOnSignals(server, drainMsOf(settings));
   const port = await listen(server, settings);
   // Next reads PORT again in its own bundle, and with PORT=0 the real port is known only now.
@@ -61,18 +58,11 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   const status = await askUntilReady(`${localAddress(server)}/api/health/ready`, draining);
   const rollcall = await getRuntime();
   isStarting = false;
+  // Whoever asked before may wait for as long as the start does.
+  endUnread(server);
   if (draining()) return;
   if (status !== 200 || !rollcall) exitWith(`Rollcall did not come up: its health check answered ${status}.`);
   announce(rollcall);
-}
-
-/** Asks until it is ready, as a machine that is busy starting may be too slow for the first checks. @returns the last status */
-async function askUntilReady(address: string, draining: () => boolean): Promise<number> {
-  for (let left = MOST_READY_RETRIES; ; left -= 1) {
-    const { ok, status } = await fetch(address);
-    if (ok || left === 0 || draining()) return status;
-    await wait(READY_EVERY_MS);
-  }
 }
 
 /** A promise with its resolver. Requests that arrive before Next is ready wait for one. */
