@@ -6,7 +6,6 @@ import { bareTitle } from "@/components/shell/words/server-gone";
 import { count } from "@/components/ui/count";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { lazyNamed } from "@/components/ui/lazy-named";
-import { startFrom } from "@/components/ui/start-from";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { Failure } from "@/lib/client/http/api-failure";
 
@@ -48,11 +47,7 @@ export function LoadedAt({ at, list }: LoadedAtProps) {
         )}
       </div>
       {replaced && (
-        <button
-          type="button"
-          onClick={(event) => startFrom(event.currentTarget, replaced.bringBack)}
-          className="min-h-6 text-accent underline"
-        >
+        <button type="button" onClick={replaced.bringBack} className="min-h-6 text-accent underline">
           Bring back the {count(replaced.rows)} rows from before
         </button>
       )}

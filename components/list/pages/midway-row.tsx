@@ -1,5 +1,4 @@
 import { Button } from "@/components/ui/button";
-import { startFrom } from "@/components/ui/start-from";
 import type { ResourceList } from "./use-resource-list";
 
 /** Above a list that starts partway: says that rows are missing before it, and what loading them costs. */
@@ -10,7 +9,7 @@ export function MidwayRow({ list }: { list: ResourceList }) {
         Starts after <code className="font-mono text-[12px] text-text">{list.entry}</code>. Earlier rows are
         not loaded.
       </p>
-      <Button look="bare" onClick={(event) => startFrom(event.currentTarget, list.reload.start)}>
+      <Button look="bare" onClick={list.reload.start}>
         Load from the beginning (1 call)
       </Button>
     </div>
