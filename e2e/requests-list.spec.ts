@@ -122,8 +122,9 @@ test("the keyboard zooms into a time in the chart, and out of it again", async (
   await expect(page.getByText(/^Requests per 5 seconds(,|$)/)).toBeVisible();
   await expect(requestRows(page).first()).toBeVisible();
   await expect(page.getByRole("table", { name: /Requests per 5 seconds by outcome/ })).toBeAttached();
-  await page.getByRole("button", { name: "Undo zoom" }).click();
+  await page.getByRole("button", { name: "Undo zoom" }).press("Enter");
   await expect(page).toHaveURL(/\/requests$/);
+  await expect(page.getByRole("region", { name: "Requests over time" })).toBeFocused();
   await expect(page.getByText("Requests per minute, last hour")).toBeVisible();
   await page.getByRole("button", { name: /^succeeded/ }).click();
   await expect(page).toHaveURL(/\?outcome=succeeded$/);

@@ -1,8 +1,10 @@
 "use client";
 
+import { useRef } from "react";
 import type { FilterChange } from "@/components/requests/filter/use-filter";
 import { barWords } from "@/components/requests/words/chart-words";
 import { wordsFor } from "@/components/shell/words/words";
+import { useKeptFocus } from "@/components/ui/keyboard/use-kept-focus";
 import type { RequestsFilter } from "@/lib/client/journal/journal-filter";
 import { sumBars } from "./chart-bars";
 import { ChartCaption } from "./chart-caption";
@@ -23,6 +25,8 @@ interface RequestsChartProps {
 /** The number of requests over time by outcome, with the list's filters. Selecting bars filters the list by their time. */
 export function RequestsChart({ chart, filter, zoom, onNarrow }: RequestsChartProps) {
   const { bars, window, top, countedFrom, failure } = chart;
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section);
   // The list shows what is wrong with its filter.
   const isInvalid = failure?.error.code === "query_invalid";
   const { range, events } = useBarRange({
@@ -40,8 +44,9 @@ export function RequestsChart({ chart, filter, zoom, onNarrow }: RequestsChartPr
     window && bars[first] ? { from: highlighted.at, to: (bars[last]?.at ?? 0) + window.bin } : undefined;
   return (
     <section
+      ref={section}
       aria-label="Requests over time"
-      className="grid gap-x-4 px-4 pb-1.5 @min-[40rem]/page:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid outline-none gap-x-4 px-4 pb-1.5 @min-[40rem]/page:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
         <div
