@@ -71,7 +71,9 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
   const navigation = useListNavigation();
   const view = useListView(list, navigation, reading);
   const load = useLoadRest(list, view);
-  const selection = useRowSelection(settingsKey, `${start.answer} ${list.generation}`);
+  const [beginning] = list.pages;
+  const rows = beginning && `live ${beginning.requestId} ${beginning.receivedAt}`;
+  const selection = useRowSelection(settingsKey, rows);
   const [asksForMore, setAsksForMore] = useState(false);
   const layout = useColumnLayout({ settingsKey, sent: props.arrangement, list, reading });
   const askForMore = () => setAsksForMore(true);

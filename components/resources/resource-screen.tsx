@@ -45,7 +45,7 @@ interface ResourceScreenProps extends Omit<LiveProps, "first" | "offer"> {
 }
 
 /** The page of a resource that has a copy: the live list, or the list from the copy, as the address says. */
-export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: ResourceScreenProps) {
+export function ResourceScreen({ name, copy: offered, unknownWhy, first, ...browser }: ResourceScreenProps) {
   const path = usePathname();
   const parameters = useSearchParams();
   const router = useRouter();
@@ -55,6 +55,8 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
   const [source, setSource] = useState({ inAddress, isCopy: inAddress, takesFocus: false });
   if (source.inAddress !== inAddress) setSource({ ...source, inAddress, isCopy: inAddress });
   const typed = useRef<string>(undefined);
+  const [isGone, setIsGone] = useState(false);
+  const copy = isGone ? undefined : offered;
   const { settingsKey, entry } = browser;
   const live: Begun | undefined = first ? { first, entry } : begun.get(settingsKey);
   useEffect(() => {
@@ -72,15 +74,20 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
     if (opensElsewhere || event.defaultPrevented) return;
     event.preventDefault();
-    const follow = () => {
-      window.history.pushState(null, "", href);
-      setSource((now) => ({ ...now, isCopy, takesFocus: false }));
-    };
     startFrom(event.currentTarget, () => {
-      if (isCopy) void loadCopyBrowser().then(follow);
-      else if (live) follow();
-      else router.push(href);
+      if (isCopy) void loadCopyBrowser().then(() => show(href, true));
+      else showLive(href);
     });
+  }
+
+  function show(href: string, isCopy: boolean): void {
+    window.history.pushState(null, "", href);
+    setSource((now) => ({ ...now, isCopy, takesFocus: false }));
+  }
+
+  function showLive(href: string): void {
+    if (live) show(href, false);
+    else router.push(href);
   }
 
   /** The address has the newest text, from which the copy's box goes on. */
@@ -127,6 +134,10 @@ export function ResourceScreen({ name, copy, unknownWhy, first, ...browser }: Re
           takesFocus={source.takesFocus}
           liveHref={path}
           onLive={(event) => go(event, path, false)}
+          onGone={(href) => {
+            setIsGone(true);
+            showLive(href);
+          }}
         />
       </Suspense>
     );

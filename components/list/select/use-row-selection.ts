@@ -9,11 +9,13 @@ const selections = new Map<string, RowSelection>();
 /**
  * The selection of a list, which other rows in its place empty.
  * @param name names the list, wherever its rows come from
- * @param rows which rows there are: another text for others
+ * @param rows which rows there are: another text for others; undefined until that is known
  */
-export function useRowSelection(name: string, rows: string): RowSelection {
+export function useRowSelection(name: string, rows: string | undefined): RowSelection {
   const selection = useMemo(() => selectionOf(name), [name]);
-  useEffect(() => selection.follow(rows), [selection, rows]);
+  useEffect(() => {
+    if (rows !== undefined) selection.follow(rows);
+  }, [selection, rows]);
   return selection;
 }
 

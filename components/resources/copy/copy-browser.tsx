@@ -39,12 +39,24 @@ export interface CopyBrowserProps {
   takesFocus: boolean;
   liveHref: string;
   onLive(event: MouseEvent<HTMLAnchorElement>): void;
+  /** There is no copy any more: leads to the live list at this address. */
+  onGone(href: string): void;
 }
 
 /** The list of a resource from its copy: every row can be searched, sorted and counted, and none costs a call. */
 export function CopyBrowser(props: CopyBrowserProps) {
-  const { connection, environment, name, resource, reading, settingsKey, takesFocus, liveHref, onLive } =
-    props;
+  const {
+    connection,
+    environment,
+    name,
+    resource,
+    reading,
+    settingsKey,
+    takesFocus,
+    liveHref,
+    onLive,
+    onGone,
+  } = props;
   const source = useMemo(() => ({ connection, resource: name }), [connection, name]);
   const navigation = useCopyNavigation();
   const found = useCopyList(source, resource, navigation, reading);
@@ -53,7 +65,7 @@ export function CopyBrowser(props: CopyBrowserProps) {
   const state = copies.data?.resources.find((each) => each.resource === name);
   // Rows that are gone cannot stay selected.
   const search = serialiseQuery(view.query).toString();
-  const selection = useRowSelection(settingsKey, `copy ${search} ${page?.copy.generation}`);
+  const selection = useRowSelection(settingsKey, page && `copy ${search} ${page.copy.generation}`);
   const layout = useColumnLayout({ settingsKey, sent: props.arrangement, list, reading });
   const copy = page?.copy ?? props.copy;
 
@@ -71,8 +83,8 @@ export function CopyBrowser(props: CopyBrowserProps) {
   }, [takesFocus]);
 
   if (list.failure && isNoCopy(list.failure)) {
-    const live = placeAddress(liveHref, { query: view.query });
-    return <NoCopy label={resource.label} failure={list.failure} retry={list.retry} liveHref={live} />;
+    const goOn = () => onGone(placeAddress(liveHref, { query: view.query }));
+    return <NoCopy label={resource.label} failure={list.failure} retry={list.retry} onLive={goOn} />;
   }
   return (
     <ListScreen

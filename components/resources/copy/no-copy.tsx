@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { ListToolbar } from "@/components/resources/list-toolbar";
 import { FailedPage } from "@/components/shell/page/failed-page";
 import type { Failure } from "@/lib/client/http/api-failure";
@@ -6,20 +7,27 @@ interface NoCopyProps {
   label: string;
   failure: Failure;
   retry(): void;
-  /** The address of the live list. */
-  liveHref: string;
+  onLive(): void;
 }
 
 /** In place of a copy that was turned off while its page was open: neither its rows nor their number are true any more. */
-export function NoCopy({ label, failure, retry, liveHref }: NoCopyProps) {
-  // The page has to be made anew: this one would lead back to the copy.
-  const live = { label: "Go on with the live list", start: () => location.assign(liveHref) };
+export function NoCopy({ label, failure, retry, onLive }: NoCopyProps) {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The search box that had the focus is gone.
+    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <>
+    <div ref={page} tabIndex={-1} className="outline-none">
       <ListToolbar title={label} beside={undefined}>
         {undefined}
       </ListToolbar>
-      <FailedPage failure={failure} stays={undefined} retry={retry} otherwise={live} />
-    </>
+      <FailedPage
+        failure={failure}
+        stays={undefined}
+        retry={retry}
+        otherwise={{ label: "Go on with the live list", start: onLive }}
+      />
+    </div>
   );
 }
