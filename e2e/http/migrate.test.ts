@@ -70,6 +70,7 @@ test("while a start waits for a migration the process is said to live, so that n
   const waits = () => other.query("select from pg_locks where locktype = 'advisory' and not granted");
   await expect.poll(async () => (await waits()).rowCount).toBe(1);
   expect((await askFor(live, { as: NOBODY })).text).toBe('{"status":"live"}');
+  expect((await askFor(live, { as: NOBODY, method: "HEAD" })).status).toBe(200);
   await other.end();
   await stopCleanly(await starting);
   await server.stop();

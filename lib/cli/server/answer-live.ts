@@ -8,7 +8,7 @@ const LIVE = /^\/api\/health\/live(\?|$)/;
  * @returns whether that was asked
  */
 export function answerLive({ method, url = "" }: IncomingMessage, response: ServerResponse): boolean {
-  if (method !== "GET" || !LIVE.test(url)) return false;
+  if (!/^(GET|HEAD)$/.test(method ?? "") || !LIVE.test(url)) return false;
   response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
   response.end(JSON.stringify({ status: "live" }));
   return true;
