@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { useNow } from "@/components/ui/time/use-now";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
+import { untilFailed } from "@/lib/client/http/until-failed";
 import { useJournalMinutes, useSkew } from "@/lib/client/journal/journal";
 import { filterQuery, type RequestsFilter } from "@/lib/client/journal/journal-filter";
 import { type Bar, roundUpScale, toBars, visibleTotal } from "./chart-bars";
@@ -29,7 +30,7 @@ export function useChart(connection: string, filter: RequestsFilter, live: boole
   const local = useNow();
   const skew = useSkew();
   const current = chartWindow(filter, (local ?? 0) - skew);
-  const { data, error, refetch } = useJournalMinutes({
+  const minutes = useJournalMinutes({
     connection,
     filter: withoutOutcome(filter),
     name: current.name,
@@ -39,6 +40,8 @@ export function useChart(connection: string, filter: RequestsFilter, live: boole
     // The server does not know the reader's clock, so the chart waits for the script.
     enabled: local !== undefined,
   });
+  const { error, refetch } = minutes;
+  const data = untilFailed(minutes);
   const failure = error ? failureOf(error) : undefined;
   useRetryOnceBack(failure, () => void refetch());
   const bars = useMemo(() => (data ? toBars(data.minutes, data.range) : []), [data]);

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useState } from "react";
 import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { failureOf } from "@/lib/client/http/api-failure";
+import { untilFailed } from "@/lib/client/http/until-failed";
 import { requestAddress } from "@/lib/client/journal/journal-filter";
 import { type RequestLookup, type RequestSource, useOperation } from "@/lib/client/journal/journal-operation";
 import type { JournalDetail } from "@/lib/contract/journal";
@@ -20,7 +21,9 @@ export function useRequestDetail(
   first: { requestId: string; lookup: RequestLookup | undefined },
 ) {
   const { requestId } = source;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useOperation(source, first);
+  const query = useOperation(source, first);
+  const { error, isFetching, isPlaceholderData, refetch } = query;
+  const data = untilFailed(query);
   const [choice, setChoice] = useState<{ under: string; id: string }>();
   const operation = data && "operation" in data ? data.operation : undefined;
   return {

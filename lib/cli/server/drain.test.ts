@@ -20,3 +20,15 @@ test.each(["1.0", "1.1"])(
     server.close();
   },
 );
+
+test("a connection that is old closes with its answer, and says so to whoever would use it again", async () => {
+  const server = createServer((_request, response) => void response.end());
+  trackConnections(server, -1);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  expect(String(await once(socket, "data"))).toContain("Connection: close");
+  await once(socket, "close");
+  server.close();
+});

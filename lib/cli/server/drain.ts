@@ -6,6 +6,8 @@ import { getRuntime } from "./get-runtime";
 /** How long a stop waits for requests under way, and then for the runtime to close. */
 const FINISH_MS = 10_000;
 const CLOSE_MS = 3_000;
+/** A connection that is older closes with its next answer: whoever asks again and again and never reads would hold it for ever. */
+const OLDEST_MS = 10 * 60_000;
 /** Within this time a second signal is the first again: the terminal signals npm too, which passes it on. */
 const SAME_SIGNAL_MS = 500;
 
@@ -42,18 +44,22 @@ interface Connections {
   resetUnfinished(): void;
 }
 
-/** Follows the connections of a server, and the requests on them that are not answered yet. */
-export function trackConnections(server: Server): Connections {
-  const open = new Set<Socket>();
+/**
+ * Follows the connections of a server, and the requests on them that are not answered yet.
+ * @param oldestMs the age in milliseconds from which a connection closes with its answer
+ */
+export function trackConnections(server: Server, oldestMs = OLDEST_MS): Connections {
+  const open = new Map<Socket, number>();
   const pending = new Map<IncomingMessage, ServerResponse>();
   let keepAlive = true;
   server.on("connection", (socket: Socket) => {
-    open.add(socket);
+    open.set(socket, performance.now());
     socket.once("close", () => open.delete(socket));
   });
   // Ahead of the listener that answers, which may do so at once.
   server.prependListener("request", (request, response) => {
-    if (!keepAlive) response.shouldKeepAlive = false;
+    const age = performance.now() - (open.get(request.socket) ?? 0);
+    if (!keepAlive || age > oldestMs) response.shouldKeepAlive = false;
     pending.set(request, response);
     response.once("close", () => pending.delete(request));
   });
@@ -65,7 +71,7 @@ export function trackConnections(server: Server): Connections {
     closeIdle() {
       const requests = [...pending.keys()].filter(({ complete }) => complete);
       const waiting = new Set(requests.map(({ socket }) => socket));
-      for (const socket of open) if (!waiting.has(socket)) socket.destroy();
+      for (const socket of open.keys()) if (!waiting.has(socket)) socket.destroy();
     },
     resetUnfinished() {
       for (const { socket } of pending.keys()) socket.resetAndDestroy();

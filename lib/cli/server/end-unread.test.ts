@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, test } from "vitest";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { endUnread } from "./end-unread";
 
 /** More than the buffers of both ends of a connection take. */
@@ -14,12 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("whoever asks and takes nothing of the answer loses the connection", async () => {
+test("whoever asks and takes nothing of the answer loses the connection, and not as if the answer were whole", async () => {
   const asked = once(server, "connection");
   const { port } = server.address() as AddressInfo;
   const client = connect(port, "127.0.0.1").on("error", () => {});
   client.pause().write("GET / HTTP/1.1\r\nHost: rollcall.test\r\n\r\n");
   const [held] = await asked;
+  const reset = vi.spyOn(held as Socket, "resetAndDestroy");
   await once(held, "close");
+  expect(reset).toHaveBeenCalledOnce();
   client.destroy();
 });

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import type { Socket } from "node:net";
 
 /** Longer than anything here takes to answer, and than idle connections are kept. */
 const SILENT_MS = 150_000;
@@ -9,4 +10,6 @@ const SILENT_MS = 150_000;
  */
 export function endUnread(server: Server, silentMs = SILENT_MS): void {
   server.timeout = silentMs;
+  // A mere end would make a file over HTTP/1.0 look whole.
+  server.on("timeout", (socket: Socket) => void socket.resetAndDestroy());
 }
