@@ -70,7 +70,14 @@ export function Toolbar(props: ToolbarProps) {
       </search>
       <div className="flex shrink-0 items-center gap-x-2 max-sm:ml-auto">
         {isNew && (
-          <Button look="primary" className="rounded-full tabular-nums" onClick={onShow} disabled={news.busy}>
+          <Button
+            look="primary"
+            className="rounded-full tabular-nums"
+            onClick={onShow}
+            disabled={news.busy}
+            // The row that has the focus keeps it until the click: without it the news would come in, and the button go, before.
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <Icon of={ArrowUp} /> {newsWords(news)}
           </Button>
         )}

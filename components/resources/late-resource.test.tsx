@@ -31,6 +31,30 @@ test("a copy that is turned off while its page is open is promised no longer, an
   expect(asked.filter((address) => address.includes("/v1/"))).toEqual([]);
 });
 
+test("a copy that was deleted is promised only until the page hears of it, though nobody asks for its rows", async () => {
+  let isThere = true;
+  const page = {
+    now: Date.now(),
+    copy: COPY,
+    matches: 1,
+    rows: [{ key: "1", item: { id: "1", name: "Ada" } }],
+  };
+  const error = { type: "invalid_request_error", code: "copy_off", message: "There is none." };
+  vi.stubGlobal("fetch", async (address: string) => {
+    const copies = {
+      now: Date.now(),
+      resources: [{ resource: "staff", settings: {}, ...(isThere && { copy: COPY }) }],
+    };
+    if (address.endsWith("/copy")) return Response.json(copies);
+    return isThere ? Response.json(page) : Response.json({ error }, { status: 409 });
+  });
+  showLateStaff({ copy: COPY, page: PAGE }, "?from=copy");
+  await until(() => screen.queryAllByText(/400/).length && screen.queryByText(/Export/));
+  isThere = false;
+  await until(() => screen.queryByText("There is no copy of this list"));
+  expect(document.body.textContent).not.toContain("400");
+});
+
 test("Back from the copy, where a link had led to it, shows what is loaded and asks for nothing", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {

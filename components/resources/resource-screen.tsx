@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type ComponentProps, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import { useNamed } from "@/components/list/find/use-named";
 import { answerId } from "@/components/list/pages/first-page";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { lazyNamed } from "@/components/ui/lazy-named";
@@ -52,8 +53,8 @@ export function ResourceScreen({ name, copy: offered, unknownWhy, first, ...brow
   usePreload(loadCopyBrowser);
   const inAddress = parameters.get("from") === "copy";
   // Typing in the live list's search box leads to the copy at once, while the router follows the address later.
-  const [source, setSource] = useState({ inAddress, isCopy: inAddress, takesFocus: false });
-  if (source.inAddress !== inAddress) setSource({ ...source, inAddress, isCopy: inAddress });
+  const [isCopy, setCopy] = useNamed(inAddress);
+  const [takesFocus, setTakesFocus] = useState(false);
   const typed = useRef<string>(undefined);
   const [isGone, setIsGone] = useState(false);
   const copy = isGone ? undefined : offered;
@@ -64,25 +65,25 @@ export function ResourceScreen({ name, copy: offered, unknownWhy, first, ...brow
   }, [settingsKey, first, entry]);
 
   const copyHref = placeAddress(path, { from: "copy", query: parseQuery(new URLSearchParams(parameters)) });
-  const hasNoRows = !source.isCopy && !live;
+  const hasNoRows = !isCopy && !live;
   useEffect(() => {
     // Back led to the live list, of which nothing is loaded.
     if (hasNoRows) router.refresh();
   }, [hasNoRows, router]);
 
-  function go(event: MouseEvent<HTMLAnchorElement>, href: string, isCopy: boolean): void {
+  function go(event: MouseEvent<HTMLAnchorElement>, href: string, toCopy: boolean): void {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
     if (opensElsewhere || event.defaultPrevented) return;
     event.preventDefault();
     startFrom(event.currentTarget, () => {
-      if (isCopy) void loadCopyBrowser().then(() => show(href, true));
+      if (toCopy) void loadCopyBrowser().then(() => show(href, true));
       else showLive(href);
     });
   }
 
-  function show(href: string, isCopy: boolean): void {
-    window.history.pushState(null, "", href);
-    setSource((now) => ({ ...now, isCopy, takesFocus: false }));
+  function show(href: string, ofCopy: boolean, focusesBox = false): void {
+    setCopy(ofCopy, () => window.history.pushState(null, "", href));
+    setTakesFocus(focusesBox);
   }
 
   function showLive(href: string): void {
@@ -98,8 +99,7 @@ export function ResourceScreen({ name, copy: offered, unknownWhy, first, ...brow
     const follow = () => {
       const query = { text: typed.current ?? "", filters: [], sort: undefined };
       typed.current = undefined;
-      window.history.pushState(null, "", placeAddress(path, { from: "copy", query }));
-      setSource((now) => ({ ...now, isCopy: true, takesFocus: true }));
+      show(placeAddress(path, { from: "copy", query }), true, true);
     };
     if (loaded) follow();
     else if (isFirst) void loadCopyBrowser().then(follow, () => (typed.current = undefined));
@@ -125,13 +125,13 @@ export function ResourceScreen({ name, copy: offered, unknownWhy, first, ...brow
     );
   }
 
-  if (source.isCopy && copy) {
+  if (isCopy && copy) {
     const { arrangement, connection, environment, resource, reading } = browser;
     return (
       <Suspense fallback={<ListSkeleton label={resource.label} density={arrangement.density} />}>
         <CopyPage
           {...{ arrangement, connection, environment, resource, reading, settingsKey, name, copy }}
-          takesFocus={source.takesFocus}
+          takesFocus={takesFocus}
           liveHref={path}
           onLive={(event) => go(event, path, false)}
           onGone={(href) => {

@@ -60,9 +60,16 @@ export function CopyBrowser(props: CopyBrowserProps) {
   const source = useMemo(() => ({ connection, resource: name }), [connection, name]);
   const navigation = useCopyNavigation();
   const found = useCopyList(source, resource, navigation, reading);
-  const { list, view, page } = found;
+  const { list, view, page, readAt, refresh } = found;
   const copies = useCopies(connection, undefined);
   const state = copies.data?.resources.find((each) => each.resource === name);
+  // What is known of the copy may be from before its rows were read.
+  const isLater = readAt !== undefined && copies.dataUpdatedAt > readAt;
+  const isGone = isLater && state !== undefined && !state.copy;
+  useEffect(() => {
+    // Its rows are read once more, which says why there are none.
+    if (isGone) refresh();
+  }, [isGone, refresh]);
   // Rows that are gone cannot stay selected.
   const search = serialiseQuery(view.query).toString();
   const selection = useRowSelection(settingsKey, page && `copy ${search} ${page.copy.generation}`);
@@ -93,7 +100,7 @@ export function CopyBrowser(props: CopyBrowserProps) {
       beside={
         <>
           <SourceSwitch now="copy" liveHref={liveHref} onLive={onLive} copy={copy} copyHref="" />
-          <CopyNews source={source} copy={copy} state={state} found={found} />
+          <CopyNews source={source} copy={copy} state={state} isLater={isLater} found={found} />
         </>
       }
       find={{

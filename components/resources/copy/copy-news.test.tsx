@@ -39,10 +39,17 @@ const SOURCE = { connection: "one", resource: "staff" };
 
 test("beside the list a walk that waits says why in the place of the time left", () => {
   const found = { isReplaced: false } as CopyList;
-  render(<CopyNews source={SOURCE} copy={COPY} state={{ ...STATE, walk: HELD }} found={found} />);
+  render(<CopyNews source={SOURCE} copy={COPY} state={{ ...STATE, walk: HELD }} isLater found={found} />);
   expect(screen.getByRole("status").textContent).toBe(
     "Waiting: 100 rows · 1 page · 2 calls · The organisation is locked",
   );
+});
+
+test("another copy than the one that is shown is newer only if it is known since that was read", () => {
+  const found = { isReplaced: false } as CopyList;
+  const state = { ...STATE, copy: { ...COPY, generation: "of the poll before" } };
+  render(<CopyNews source={SOURCE} copy={COPY} state={state} isLater={false} found={found} />);
+  expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("the button that shows a newer copy goes, and the focus stays on the page", () => {
@@ -53,6 +60,7 @@ test("the button that shows a newer copy goes, and the focus stays on the page",
         source={SOURCE}
         copy={copy}
         state={{ ...STATE, copy: { ...COPY, generation: "h" } }}
+        isLater
         found={found}
       />
     </main>

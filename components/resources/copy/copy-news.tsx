@@ -13,13 +13,16 @@ interface CopyNewsProps {
   copy: CopyInUse;
   /** What is known of the copy now; undefined until it is. */
   state: CopyState | undefined;
+  /** Whether that is known since the rows were read. */
+  isLater: boolean;
   found: CopyList;
 }
 
 /** Beside the heading: what has changed, how far a walk is, and that there is a newer copy than the one shown. */
-export function CopyNews({ source, copy, state, found }: CopyNewsProps) {
+export function CopyNews({ source, copy, state, isLater, found }: CopyNewsProps) {
   const { walk, changes, copy: newest } = state ?? {};
-  const isNewer = newest !== undefined && (newest.generation !== copy.generation || newest.rows > copy.rows);
+  const isNewer =
+    isLater && newest !== undefined && (newest.generation !== copy.generation || newest.rows > copy.rows);
   return (
     <>
       {changes && (

@@ -25,6 +25,8 @@ export interface CopyList {
   view: ListView;
   /** The newest page: what matches, and of which copy. */
   page: CopyPage | undefined;
+  /** When that was read, by the browser's clock; undefined until it is. */
+  readAt: number | undefined;
   /** A newer copy replaced this one while it was read, and the list has begun again. */
   isReplaced: boolean;
   /** Reads the first page anew, without a call of the service. */
@@ -111,5 +113,12 @@ export function useCopyList(
       Failed: ErrorNotice,
     },
   };
-  return { list, view, page, isReplaced: replacedSearch === search, refresh };
+  return {
+    list,
+    view,
+    page,
+    readAt: answer.dataUpdatedAt || undefined,
+    isReplaced: replacedSearch === search,
+    refresh,
+  };
 }
