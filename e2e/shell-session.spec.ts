@@ -3,7 +3,7 @@ import { ADMIN } from "@/e2e/consoles/console";
 import { read } from "@/e2e/pages/requests-page";
 import { afterAPoll, chip, popover } from "@/e2e/pages/shell-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { expect, scrollUntil, signIn, staffList, test } from "./fixtures";
+import { answersClicks, expect, scrollUntil, signIn, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401, 403] });
 
@@ -68,6 +68,26 @@ test.describe("a session that ends in an open tab", () => {
     await expect(staffList(other)).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(await isMarked(staffPage)).toBe(true);
+  });
+
+  test("takes nothing that was begun in a panel, which is open again after the sign-in", async ({
+    signedInPage: page,
+    rollcall,
+    context,
+  }) => {
+    await page.goto(`${rollcall.home}/requests`);
+    await answersClicks(page);
+    await page.getByRole("button", { name: "Views" }).click();
+    const name = popover(page, "Views").getByRole("textbox");
+    await name.fill("Refused at night");
+    await context.clearCookies();
+    await popover(page, "Your session has ended").getByLabel("Password").fill(ADMIN.password);
+    await page.keyboard.press("Enter");
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue("Refused at night");
+    await page.keyboard.press("Escape");
+    await expect(name).toBeHidden();
+    await expect(page.getByRole("button", { name: "Views" })).toBeFocused();
   });
 
   test("shows nothing of the person before to another who signs in", async ({ staffPage, context }) => {

@@ -23,7 +23,7 @@ interface SignInDialogProps extends ReturningPerson {
 /** Asks for a new sign-in on top of the page, which stays loaded. */
 export function SignInDialog({ email, ssoLabel, hasPassword, onPostpone }: SignInDialogProps) {
   return (
-    <Dialog title="Your session has ended" onClose={onPostpone}>
+    <Dialog title="Your session has ended" onClose={onPostpone} interrupts>
       <p className="mt-1 mb-4 text-muted">
         {ssoLabel === undefined
           ? "Sign in to continue where you are. Loaded rows stay, and what could not be read is read again."

@@ -7,11 +7,13 @@ import { useModal } from "./use-modal";
 interface DialogProps {
   title: string;
   onClose(): void;
+  /** Opens by itself over whatever somebody does, who goes on with that afterwards. */
+  interrupts?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog for as long as it is rendered. Esc and a click beside it close it; focus stays in it, and returns to where it was. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, interrupts, children }: DialogProps) {
   const dialog = useModal(onClose);
   useKeptFocus(dialog);
   const id = useId();
@@ -19,6 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      data-interrupts={interrupts}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

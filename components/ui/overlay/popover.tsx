@@ -27,6 +27,26 @@ export function Popover({ label, button, buttonClass = QUIET, width = "wide", ch
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const focused = useRef<HTMLElement>(null);
+
+  function rememberFocus(): void {
+    const { activeElement } = document;
+    if (panel.current?.contains(activeElement)) focused.current = activeElement as HTMLElement;
+  }
+
+  /** A modal dialog closes every panel. One that opens by itself takes nothing away that was begun in this one. */
+  function onClosed(): void {
+    const interruption = document.querySelector("dialog[data-interrupts]");
+    if (!interruption) return setOpen(false);
+    interruption.addEventListener("close", resume, { once: true });
+  }
+
+  function resume(): void {
+    // Where the focus returns to when it is closed.
+    opener.current?.focus({ preventScroll: true });
+    panel.current?.showPopover();
+    focused.current?.focus({ preventScroll: true });
+  }
 
   useEffect(() => {
     if (!open) return;
@@ -58,13 +78,14 @@ export function Popover({ label, button, buttonClass = QUIET, width = "wide", ch
         aria-label={label}
         tabIndex={-1}
         onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) => {
-          if (event.target !== panel.current || event.newState !== "open") return;
+          if (event.target !== panel.current) return;
+          if (event.newState !== "open") return rememberFocus();
           place(panel.current, opener.current, width);
           setOpen(true);
         }}
         // What is in it stays until it is closed: a focus that is gone by then would not go back to the button.
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
-          if (event.target === panel.current && event.newState === "closed") setOpen(false);
+          if (event.target === panel.current && event.newState === "closed") onClosed();
         }}
         style={{ width: `min(${WIDTHS[width]}px, calc(100vw - 1rem))` }}
         className={`fixed inset-auto m-0 overflow-y-auto rounded-lg border border-line-strong bg-surface text-left text-[13px] text-text shadow-xl outline-none ${width === "menu" ? "p-1.5" : "p-4"}`}
