@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { databaseAway } from "@/lib/testing/database-away";
+import { lateRouter } from "@/lib/testing/late-router";
 import { pageBed } from "@/lib/testing/page-bed";
 import { pass, until } from "@/lib/testing/time";
 import { showLateStaff } from "./testing/late-staff";
@@ -53,6 +54,24 @@ test("a copy that was deleted is promised only until the page hears of it, thoug
   isThere = false;
   await until(() => screen.queryByText("There is no copy of this list"));
   expect(document.body.textContent).not.toContain("400");
+});
+
+/** Where the rows come from, as the page says it. */
+const source = () =>
+  screen.queryByRole("navigation")?.querySelector("[aria-current]")?.textContent.slice(0, 4);
+
+test("Back that is quicker than the router leads from the live list to the copy that the address names", async () => {
+  const answer = { now: Date.now(), copy: COPY, matches: 0, rows: [], resources: [] };
+  vi.stubGlobal("fetch", async () => Response.json(answer));
+  const { Router, put, follow } = lateRouter("/c/north/staff?from=copy");
+  showLateStaff({ copy: COPY, page: PAGE, Router });
+  await until(() => source() === "All ");
+  fireEvent.click(screen.getByRole("link", { name: "Live" }));
+  await until(() => source() === "Live");
+  put("/c/north/staff?from=copy");
+  await act(async () => void window.dispatchEvent(new PopStateEvent("popstate")));
+  await follow();
+  await until(() => source() === "All ");
 });
 
 test("Back from the copy, where a link had led to it, shows what is loaded and asks for nothing", async () => {
