@@ -95,11 +95,12 @@ export function useCopyMatches(connection: string, text: string, limit: number):
 /** @throws ApiFailure where not one copy could be searched */
 function allFound(searches: readonly PromiseSettledResult<FoundInCopy>[]): Found {
   const inCopies = searches.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
-  const failed = searches.flatMap((each) => (each.status === "rejected" ? each.reason : []));
-  // It was there a minute ago, and nothing is in it now.
-  const failures = failed.map(failureOf).filter((failure) => !isNoCopy(failure));
-  if (inCopies.length === 0 && failures.length > 0) throw failed[0];
-  return { inCopies, ...(failures[0] && { failure: failures[0] }) };
+  const errors: unknown[] = searches.flatMap((each) => (each.status === "rejected" ? each.reason : []));
+  // A copy that was there a minute ago, and has nothing in it now, is not missed.
+  const failed = errors.filter((error) => !isNoCopy(failureOf(error)));
+  if (failed.length === 0) return { inCopies };
+  if (inCopies.length === 0) throw failed[0];
+  return { inCopies, failure: failureOf(failed[0]) };
 }
 
 /** The lists of a connection of which there is a copy. */
