@@ -8,7 +8,7 @@ import { useRowSelection } from "@/components/list/select/use-row-selection";
 import type { Reading } from "@/components/list/values/look";
 import { ListScreen } from "@/components/resources/list-screen";
 import { useCopies } from "@/lib/client/copy/copies";
-import { isNoCopy } from "@/lib/client/copy/copy-rows";
+import { type CopyPage, isNoCopy } from "@/lib/client/copy/copy-rows";
 import { placeAddress } from "@/lib/client/find/place";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { Resource } from "@/lib/contract/resources";
@@ -60,19 +60,20 @@ export function CopyBrowser(props: CopyBrowserProps) {
   const source = useMemo(() => ({ connection, resource: name }), [connection, name]);
   const navigation = useCopyNavigation();
   const found = useCopyList(source, resource, navigation, reading);
-  const { list, view, page, readAt, refresh } = found;
+  const { list, view, page, refresh } = found;
   const copies = useCopies(connection, undefined);
   const state = copies.data?.resources.find((each) => each.resource === name);
   // What is known of the copy may be from before its rows were read.
-  const isLater = readAt !== undefined && copies.dataUpdatedAt > readAt;
+  const isLater = page !== undefined && copies.dataUpdatedAt > page.readAt;
   const isGone = isLater && state !== undefined && !state.copy;
   useEffect(() => {
     // Its rows are read once more, which says why there are none.
     if (isGone) refresh();
   }, [isGone, refresh]);
-  // Rows that are gone cannot stay selected.
   const search = serialiseQuery(view.query).toString();
-  const selection = useRowSelection(settingsKey, page && `copy ${search} ${page.copy.generation}`);
+  const beginning = list.pages[0] as CopyPage | undefined;
+  // Rows that are gone cannot stay selected, nor those that a list which is read from its beginning again has not come to.
+  const selection = useRowSelection(settingsKey, beginning && `copy ${search} ${beginning.readAt}`);
   const layout = useColumnLayout({ settingsKey, sent: props.arrangement, list, reading });
   const copy = page?.copy ?? props.copy;
 

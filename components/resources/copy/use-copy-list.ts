@@ -25,8 +25,6 @@ export interface CopyList {
   view: ListView;
   /** The newest page: what matches, and of which copy. */
   page: CopyPage | undefined;
-  /** When that was read, by the browser's clock; undefined until it is. */
-  readAt: number | undefined;
   /** A newer copy replaced this one while it was read, and the list has begun again. */
   isReplaced: boolean;
   /** Reads the first page anew, without a call of the service. */
@@ -117,7 +115,6 @@ export function useCopyList(
     list,
     view,
     page,
-    readAt: answer.dataUpdatedAt || undefined,
     isReplaced: replacedSearch === search,
     refresh,
   };

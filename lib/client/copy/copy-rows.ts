@@ -18,6 +18,8 @@ export interface CopySource {
 
 /** A page of rows from the copy: a list page, with what only a copy knows. All times are by the browser's clock. */
 export interface CopyPage extends ListPage {
+  /** When it was read from the copy. */
+  readAt: number;
   copy: CopyInUse;
   /** How many rows match; with `ranked`, at least so many. */
   matches: number;
@@ -72,8 +74,10 @@ export async function fetchCopyRows(
   const { now, copy, matches, ranked, rows, next } = await fetchValue<CopyRowsPage<ListItem>>(address, {
     signal,
   });
-  const skewMs = Date.now() - now;
+  const readAt = Date.now();
+  const skewMs = readAt - now;
   return {
+    readAt,
     items: rows.map(({ item }) => item),
     hasMore: next !== undefined,
     lastCursor: next,
