@@ -10,6 +10,8 @@ const SILENT_MS = 150_000;
  */
 export function endUnread(server: Server, silentMs = SILENT_MS): void {
   server.timeout = silentMs;
-  // A mere end would make a file over HTTP/1.0 look whole.
-  server.on("timeout", (socket: Socket) => void socket.resetAndDestroy());
+  server.prependListener("request", (_request, response) => {
+    // A mere end would make a file over HTTP/1.0 look whole. An idle connection has one: its last answer may still be on its way.
+    response.on("timeout", (socket: Socket) => void socket.resetAndDestroy());
+  });
 }
