@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { ListToolbar } from "@/components/resources/list-toolbar";
 import { FailedPage } from "@/components/shell/page/failed-page";
 import type { Failure } from "@/lib/client/http/api-failure";
@@ -12,13 +12,13 @@ interface NoCopyProps {
 
 /** In place of a copy that was turned off while its page was open: neither its rows nor their number are true any more. */
 export function NoCopy({ label, failure, retry, onLive }: NoCopyProps) {
-  const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The search box that had the focus is gone.
-    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={page} tabIndex={-1} className="outline-none">
+    <>
       <ListToolbar title={label} beside={undefined}>
         {undefined}
       </ListToolbar>
@@ -28,6 +28,6 @@ export function NoCopy({ label, failure, retry, onLive }: NoCopyProps) {
         retry={retry}
         otherwise={{ label: "Go on with the live list", start: onLive }}
       />
-    </div>
+    </>
   );
 }

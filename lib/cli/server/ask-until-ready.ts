@@ -1,20 +1,29 @@
+import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 const MOST_RETRIES = 20;
 const EVERY_MS = 500;
 
 /**
- * Asks until it is ready, as a machine that is busy starting may be too slow for the first checks. No answer is not yet one: fetch
- * gives up after minutes, and a start may wait longer for a migration.
- * @returns the last status; undefined where the process is to end before
+ * Asks until it is ready, as a machine that is busy starting may be too slow for the first checks. An answer may take minutes,
+ * as a start waits for a migration.
+ * @returns the last status; undefined where the last try brought none
  */
 export async function askUntilReady(address: string, draining: () => boolean): Promise<number | undefined> {
-  for (let left = MOST_RETRIES; ; ) {
-    const status = await fetch(address).then((response) => response.status, noStatus);
+  for (let left = MOST_RETRIES; ; left -= 1) {
+    const status = await statusOf(address);
     if (status === 200 || left === 0 || draining()) return status;
-    if (status !== undefined) left -= 1;
     await wait(EVERY_MS);
   }
 }
 
-function noStatus(): undefined {}
+/** Unlike `fetch` this waits for as long as it takes, and asks on ports that browsers refuse. */
+function statusOf(address: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const request = get(address, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on("error", () => resolve(undefined));
+  });
+}
