@@ -12,6 +12,7 @@ test("a filter is saved under a name, found again, changed and deleted", async (
   const button = page.getByRole("button", { name: "Views" });
   const views = page.getByRole("dialog", { name: "Saved views" });
   await button.click();
+  await expect(views).toBeFocused();
   await expect(views).toContainText("None yet.");
   await views.getByLabel("Name").fill("<b>Not found</b>");
   await views.getByLabel("Show it to everyone").check();

@@ -34,6 +34,11 @@ export function Popover({ label, button, buttonClass = QUIET, width = "wide", ch
     if (panel.current?.contains(activeElement)) focused.current = activeElement as HTMLElement;
   }
 
+  /** So that what it says is read out and Tab goes on from there; where to, what is in it may have known better. */
+  function goIn(): void {
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+  }
+
   /** A modal dialog closes every panel. One that opens by itself takes nothing away that was begun in this one. */
   function onClosed(): void {
     const interruption = document.querySelector("dialog[data-interrupts]");
@@ -52,8 +57,6 @@ export function Popover({ label, button, buttonClass = QUIET, width = "wide", ch
     if (!open) return;
     const move = () => place(panel.current, opener.current, width);
     move();
-    // Focus goes in, so that what it says is read out and Tab goes on from there; where to, what is in it may know better.
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
     window.addEventListener("resize", move);
     return () => window.removeEventListener("resize", move);
   }, [open, width]);
@@ -85,7 +88,9 @@ export function Popover({ label, button, buttonClass = QUIET, width = "wide", ch
         }}
         // What is in it stays until it is closed: a focus that is gone by then would not go back to the button.
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
-          if (event.target === panel.current && event.newState === "closed") onClosed();
+          if (event.target !== panel.current) return;
+          if (event.newState === "closed") onClosed();
+          else goIn();
         }}
         style={{ width: `min(${WIDTHS[width]}px, calc(100vw - 1rem))` }}
         className={`fixed inset-auto m-0 overflow-y-auto rounded-lg border border-line-strong bg-surface text-left text-[13px] text-text shadow-xl outline-none ${width === "menu" ? "p-1.5" : "p-4"}`}
