@@ -48,6 +48,7 @@ test("a time range is chosen from a panel that goes with the choice, and the foc
   await openRequests(page, rollcall.home);
   const filters = page.getByRole("dialog", { name: "Filters" });
   await page.getByRole("button", { name: "+ Filter" }).click();
+  await expect(filters.getByRole("button").first()).toBeFocused();
   await filters.getByRole("button", { name: "Time" }).click();
   await filters.getByLabel("From").fill("2026-01-02T10:00:00");
   await filters.getByLabel("Until").fill("2026-01-02T09:00:00");

@@ -3,6 +3,7 @@
 import { ChevronLeft } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { focusOnceShown } from "@/components/ui/overlay/focus-once-shown";
 import { fold, hasWords, wordsOf } from "@/lib/query/fold";
 import { FieldValues } from "./field-values";
 import type { FilterProps } from "./filter-props";
@@ -51,7 +52,7 @@ function Columns({ columns, view, left, onChoose }: ColumnsProps) {
   const last = useRef<HTMLButtonElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (last.current) last.current.focus();
+    if (last.current) focusOnceShown(last.current);
     else focusSearch(search.current);
   }, []);
   const words = wordsOf(text);

@@ -42,8 +42,9 @@ export function SelectionBar(props: SelectionBarProps) {
   const rows = () => selectedRows(selection, view.rows, list.rows);
 
   function copyAs(format: ClipboardFormat, name: string): void {
-    setWhat(`${counted(size, "row")} as ${name}`);
-    copy(clipboardText({ rows: rows(), format, hidden: new Set(hidden) }));
+    const selected = rows();
+    setWhat(`${counted(selected.length, "row")} as ${name}`);
+    copy(clipboardText({ rows: selected, format, hidden: new Set(hidden) }));
   }
 
   return (

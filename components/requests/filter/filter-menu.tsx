@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { SECTION } from "@/components/requests/list/row-layout";
 import { PARTS, type Part, partLabel, partsIn } from "@/components/requests/words/filter-words";
 import { Icon } from "@/components/ui/icon";
+import { focusOnceShown } from "@/components/ui/overlay/focus-once-shown";
 import { KeyPopover } from "@/components/ui/overlay/key-popover";
 import { FilterValues, type FilterValuesProps } from "./filter-values";
 
@@ -28,7 +29,7 @@ function FilterPanel(props: FilterMenuProps) {
   const last = useRef<HTMLButtonElement>(null);
   const chosen = partsIn(props.filterState.filter);
   useEffect(() => {
-    if (part === undefined) last.current?.focus();
+    if (part === undefined) focusOnceShown(last.current);
   }, [part]);
 
   if (part !== undefined) {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { filterValue } from "@/components/requests/words/filter-words";
 import { visibleText } from "@/components/requests/words/visible-text";
 import { Button } from "@/components/ui/button";
+import { focusOnceShown } from "@/components/ui/overlay/focus-once-shown";
 import type { SeveralName } from "@/lib/client/journal/journal-filter";
 
 /** The server's limit for one filter. */
@@ -30,7 +31,7 @@ export function MultiSelect({ name, chosen: applied, options, onChange: choose }
     choose(values);
   }
   const search = useRef<HTMLInputElement>(null);
-  useEffect(() => search.current?.focus({ preventScroll: true }), []);
+  useEffect(() => focusOnceShown(search.current), []);
 
   const typed = text.trim();
   const listed = new Set(options.map(([value]) => value));
