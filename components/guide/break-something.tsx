@@ -77,12 +77,10 @@ function OutcomeWords({ outcome }: { outcome: Outcome }) {
       </p>
     );
   }
-  const { name: broken, done, shows, places } = outcome.broken;
   return (
     <p>
-      {done}
-      {laterWords(broken, isPaused, verdict?.code) ?? `: ${shows}`}.{" "}
-      {places.map(({ name, at }) => (
+      {sentenceOn(outcome.broken, isPaused, verdict?.code)}{" "}
+      {outcome.broken.places.map(({ name, at }) => (
         <span key={at}>
           <Link href={at} prefetch={false} className="font-medium text-accent underline">
             {name}
@@ -94,14 +92,14 @@ function OutcomeWords({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** When it shows, where something that was broken before comes first. */
-function laterWords(
-  broken: ScenarioName,
+/** What was done and how it shows, or when, where something that was broken before comes first. */
+function sentenceOn(
+  { name, done, shows }: Breakage,
   isPaused: boolean,
   verdict: VerdictCode | undefined,
-): string | undefined {
-  if (isPaused && broken !== "spend") return ", which shows when the pause of calls is over";
-  if (verdict === "key_rejected" && broken !== "revoke")
-    return ", which shows once the key is accepted again";
-  return undefined;
+): string {
+  if (isPaused && name !== "spend") return `${done}, which shows when the pause of calls is over.`;
+  if (verdict === "key_rejected" && name !== "revoke")
+    return `${done}, which shows once the key is accepted again.`;
+  return `${done}: ${shows}.`;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { ExternalLink } from "lucide";
 import { usePathname } from "next/navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { loadRate } from "@/components/list/load/load-cost";
@@ -8,6 +9,7 @@ import { nameOf } from "@/components/resources/panel/name-of";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
 import { useNow } from "@/components/ui/time/use-now";
@@ -108,7 +110,10 @@ function Match({ row, path }: { row: Row; path: string }) {
           {row.key}
           {typeof email === "string" && ` · ${email}`}
         </span>
-        <span className="sr-only">Opens in a new tab</span>
+        <span className="ml-auto text-muted">
+          <Icon of={ExternalLink} />
+          <span className="sr-only">Opens in a new tab</span>
+        </span>
       </a>
     </li>
   );

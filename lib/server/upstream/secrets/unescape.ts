@@ -62,8 +62,12 @@ export function* originalSpans(found: readonly Span[], { at, end }: Reading): Wo
 const written = new Uint16Array(SLICE);
 const writtenBytes = Buffer.from(written.buffer);
 
-/** Where the new text continues after each replacement, and where that was in the old one. */
-interface Places {
+/** A slice that has been rewritten into `written`. */
+interface RewrittenSlice {
+  /** How far the text is read, and how many characters are written. */
+  read: number;
+  count: number;
+  /** Where the new text continues after each replacement, and where that was in the old one. */
   keptFrom: number[];
   stood: number[];
 }
@@ -78,44 +82,40 @@ export function* rewrite(
 ): Work<{ plain: string; place(index: number): number }> {
   /** Where each slice begins in both texts. */
   const slices: (readonly [at: number, length: number])[] = [];
-  const places: Places = { keptFrom: [], stood: [] };
   const pieces: string[] = [];
+  let last: RewrittenSlice | undefined;
   let length = 0;
   for (let at = 0; at < text.length; ) {
     if (at > 0) yield;
-    const slice = [at, length] as const;
-    slices.push(slice);
-    const [read, count] = rewriteSlice(text, replaced, places, slice);
-    pieces.push(writtenBytes.toString("utf16le", 0, count * 2));
-    at = read;
-    length += count;
+    slices.push([at, length]);
+    last = rewriteSlice(text, replaced, at, length);
+    pieces.push(writtenBytes.toString("utf16le", 0, last.count * 2));
+    at = last.read;
+    length += last.count;
   }
-  let placed = slices.at(-1);
+  let nth = slices.length - 1;
   return {
     plain: pieces.join(""),
     // Those of all slices would take twenty times the text, and few are asked for: they are found again.
     place(index) {
-      const slice = slices[lastUpTo(index, slices.length, (each) => slices[each]?.[1] ?? 0)];
-      if (slice && slice !== placed) rewriteSlice(text, replaced, places, slice);
-      placed = slice;
-      return placeOf(index, places);
+      const wanted = lastUpTo(index, slices.length, (each) => slices[each]?.[1] ?? 0);
+      if (last === undefined || wanted !== nth)
+        last = rewriteSlice(text, replaced, ...(slices[wanted] ?? [0, 0]));
+      nth = wanted;
+      return placeOf(index, last);
     },
   };
 }
 
-/**
- * Rewrites one slice, from the given positions in both texts. Not a generator, which V8 would not optimize.
- * @param places of this slice from now on
- * @returns how far the text is read, and how many characters are written
- */
+/** Rewrites one slice, from the given positions in both texts. Not a generator, which V8 would not optimize. */
 function rewriteSlice(
   text: string,
   { begins, matchAt: tellAt }: Replacement,
-  places: Places,
-  [from, length]: readonly [number, number],
-): readonly [number, number] {
+  from: number,
+  length: number,
+): RewrittenSlice {
   const end = Math.min(from + SLICE, text.length);
-  const kept = [length];
+  const keptFrom = [length];
   const stood = [from];
   // A local copy, as bundled code looks up an import at every use.
   const itself = ITSELF;
@@ -132,17 +132,16 @@ function rewriteSlice(
       written[count] = codeIn(it);
       if (written[count] !== 0) count += 1;
       at += lengthIn(it);
-      kept.push(length + count);
+      keptFrom.push(length + count);
       stood.push(at);
     }
   }
-  Object.assign(places, { keptFrom: kept, stood });
-  return [at, count];
+  return { read: at, count, keptFrom, stood };
 }
 
-function placeOf(index: number, { keptFrom: kept, stood }: Places): number {
-  const last = lastUpTo(index, kept.length, (each) => kept[each] ?? 0);
-  return (stood[last] ?? 0) + index - (kept[last] ?? 0);
+function placeOf(index: number, { keptFrom, stood }: RewrittenSlice): number {
+  const last = lastUpTo(index, keptFrom.length, (each) => keptFrom[each] ?? 0);
+  return (stood[last] ?? 0) + index - (keptFrom[last] ?? 0);
 }
 
 /** The last of `length` ascending numbers that is no more than `most`, by binary search; the first where none is. */
