@@ -99,3 +99,18 @@ test("a list opened while nobody knows whether there is a copy says so, and offe
   await until(() => screen.queryByRole("link", { name: /All 400/ }));
   expect(screen.queryByText(/not known/)).toBeNull();
 });
+
+test("a selection in a copy that is read from its beginning again says how many rows are no longer selected", async () => {
+  const rows = [{ key: "1", item: { id: "1", name: "Ada" } }];
+  const answer = { now: Date.now(), copy: COPY, matches: 1, rows, resources: [] };
+  vi.stubGlobal("fetch", async () => Response.json(answer));
+  showLateStaff({ copy: COPY }, "?from=copy");
+  await until(() => screen.queryByText("Ada"));
+  // On the mark at the row's beginning.
+  fireEvent.click(screen.getByText("Ada"), { detail: 1, clientX: 5 });
+  await until(() => screen.queryByText("1 selected"));
+  cleanup();
+  await pass(1);
+  showLateStaff({ copy: COPY }, "?from=copy");
+  await until(() => screen.queryByText("1 row no longer selected: other rows were loaded"));
+});

@@ -14,6 +14,8 @@ export interface Ends {
   statementMs: number;
   /** Connections that stay open however long they are idle; none unless given. */
   keep?: number;
+  /** Whether a change is confirmed before it is on the server's disk: a crash of the server may lose the last second of them. */
+  confirmsEarly?: boolean;
 }
 
 /** The connections of a pool. */
@@ -49,6 +51,7 @@ const IDLE_MS = 10_000;
  */
 export function createBoundedPool(url: string, size: number, ends: Ends): BoundedPool {
   const pool = new pg.Pool(optionsOf(addressOf(url), size, ends));
+  const settings = JSON.stringify(settingsOf(ends));
   // An idle connection that breaks emits an error too, which would end the process without a listener.
   pool.on("error", ignore);
   const clients = new Set<pg.PoolClient>();
@@ -77,7 +80,7 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
     try {
       const client = await connectInTime();
       const loan = loanOf(client, ends.statementMs + GRACE_MS, () => kept.has(client));
-      if (!kept.has(client) && (await prepare(loan))) kept.add(client);
+      if (!kept.has(client) && (await prepare(loan, settings))) kept.add(client);
       return loan;
     } catch (error) {
       throw new DatabaseUnavailable(error);
@@ -117,17 +120,32 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
 
 type Statement = [config: pg.QueryConfig, values?: unknown[]];
 
-const PREPARE = `select set_config('datestyle', 'iso', false), set_config('default_transaction_isolation', 'read committed', false),
-  current_setting('default_transaction_read_only') as "readsOnly"`;
+/**
+ * For the session. They undo what a server or a role may have set: other styles of dates are read as no time at all, and with another
+ * isolation one of two changes at once fails.
+ */
+function settingsOf({ statementMs, confirmsEarly }: Ends): Record<string, string | number> {
+  return {
+    datestyle: "iso",
+    default_transaction_isolation: "read committed",
+    // Shorter than the statement's deadline, so that the error tells a locked table from a slow statement.
+    lock_timeout: Math.ceil(statementMs * 0.75),
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: statementMs,
+    ...(confirmsEarly && { synchronous_commit: "off" }),
+  };
+}
+
+const PREPARE = `select current_setting('default_transaction_read_only') as "readsOnly", count(set_config(key, value, false))
+  from json_each_text($1)`;
 
 /**
- * Undoes what a server or a role may have set: other styles of dates are read as no time at all, and with another isolation one of
- * two changes at once fails.
+ * Gives a new connection its settings, by a statement, as a pooler in front refuses those that come with the connection, or drops them.
  * @returns whether it may be kept: one that was opened while the database only read would go on refusing to write
  */
-async function prepare({ query, release }: Loan): Promise<boolean> {
+async function prepare({ query, release }: Loan, settings: string): Promise<boolean> {
   try {
-    const { rows } = await query({ text: PREPARE });
+    const { rows } = await query({ text: PREPARE }, [settings]);
     return (rows[0] as { readsOnly: string }).readsOnly === "off";
   } catch (error) {
     release(true);
@@ -186,7 +204,7 @@ function ask(
   });
 }
 
-function optionsOf(address: Address, max: number, { connectMs, statementMs, keep = 0 }: Ends): pg.PoolConfig {
+function optionsOf(address: Address, max: number, { connectMs, keep = 0 }: Ends): pg.PoolConfig {
   return {
     ...address,
     max,
@@ -195,10 +213,6 @@ function optionsOf(address: Address, max: number, { connectMs, statementMs, keep
     keepAlive: true,
     keepAliveInitialDelayMillis: IDLE_MS,
     Client: clientWithin(connectMs),
-    // Shorter than the statement's deadline, so that the error tells a locked table from a slow statement.
-    lock_timeout: Math.ceil(statementMs * 0.75),
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: statementMs,
   };
 }
 

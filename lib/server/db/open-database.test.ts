@@ -4,11 +4,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
 import { DatabaseUnusable, DataDirGone, DataDirUnwritable } from "./errors";
-import { MIGRATIONS, openDatabase } from "./open-database";
+import { type Db, MIGRATIONS, openDatabase } from "./open-database";
 import { openEmbedded } from "./open-embedded";
+import { rowsOf } from "./rows-of";
 import { people } from "./schema";
 import { postgresMissing, startedFolder, startPostgres, temporaryFolder } from "./testing/databases";
 import { migratedDump, unpack } from "./testing/kept-folders";
+import { startPooler } from "./testing/pooler";
 import { startProcess } from "./testing/process";
 
 const someone = {
@@ -16,6 +18,11 @@ const someone = {
   role: "viewer" as const,
   createdAt: new Date("2026-01-02T03:04:05.678Z"),
 };
+
+async function setting(on: Db, name: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ value: string }>(on, sql`select current_setting(${name}) as value`);
+  return row?.value;
+}
 
 describe("the embedded database", () => {
   let folder: ReturnType<typeof temporaryFolder>;
@@ -167,6 +174,21 @@ describe.skipIf(missing)("a PostgreSQL server", () => {
     });
     expect(await db.select().from(people)).toMatchObject([{ role: "admin", email: "b@example.com" }]);
     await close();
+  });
+
+  test("behind a pooler that takes no settings with a connection ends slow statements all the same", async () => {
+    const pooler = await startPooler(url);
+    const { db, behind, rows, notifications, close } = await openDatabase({ url: pooler.url });
+    expect(await setting(db, "statement_timeout")).toBe("2s");
+    expect(await setting(db, "lock_timeout")).toBe("1500ms");
+    expect(await setting(db, "idle_in_transaction_session_timeout")).toBe("2s");
+    expect(await setting(db, "synchronous_commit")).toBe("on");
+    expect(await setting(behind, "statement_timeout")).toBe("10s");
+    expect(await setting(rows, "synchronous_commit")).toBe("off");
+    await notifications.start();
+    await notifications.notify("anything", "");
+    await close();
+    pooler.stop();
   });
 
   test("that goes away fails queries, not the process, and is used again when it is back", async () => {

@@ -25,8 +25,9 @@ const EXPORTS = { connectMs: 30_000, statementMs: 30_000 };
 /**
  * Every read of the service waits for these, and goes on without them. A process that has just started and is sent many
  * requests at once is too busy to connect in that time, so one is connected from the start and stays so.
+ * What a crash of the server loses, the service soon tells again.
  */
-const ROWS = { connectMs: 1_500, statementMs: 750, keep: 1 };
+const ROWS = { connectMs: 1_500, statementMs: 750, keep: 1, confirmsEarly: true };
 /** Includes the wait for another instance's migration. */
 const MIGRATION = { connectMs: 10_000, statementMs: 10 * 60_000 };
 const CHECK_MS = 1_000;
@@ -52,7 +53,7 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
     exports: createBoundedPool(reached, few, EXPORTS),
     checks: createBoundedPool(reached, 1, CHECKS),
     // One connection, as an instance writes one change at a time.
-    rows: createBoundedPool(withoutWaitingForDisk(reached), 1, ROWS),
+    rows: createBoundedPool(reached, 1, ROWS),
   };
   const notifications = createPostgresNotifications(reached);
   const checks = on(pools.checks);
@@ -78,13 +79,6 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
       await Promise.all([notifications, ...Object.values(pools)].map((each) => each.close()));
     },
   };
-}
-
-/** A crash of the server may lose a second of the shared rows, which the service soon tells again. */
-function withoutWaitingForDisk(text: string): string {
-  const url = new URL(text);
-  url.searchParams.set("synchronous_commit", "off");
-  return url.href;
 }
 
 /**

@@ -18,6 +18,8 @@ const BEAT_MS = 5_000;
 /** For connecting, and for each statement. */
 const STATEMENT_MS = 2_000;
 const Client = clientWithin(STATEMENT_MS);
+/** By a statement, as a pooler in front refuses settings that come with the connection, or drops them. */
+const PREPARE = `select ${CHANNEL} as channel, set_config('statement_timeout', '${STATEMENT_MS}', false)`;
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 2_000;
 
@@ -55,7 +57,7 @@ export function createPostgresNotifications(url: string): Notifications {
   }
 
   async function listenUntilLost(onConnected: () => void): Promise<void> {
-    const mine = new Client(optionsOf(url));
+    const mine = new Client({ ...addressOf(url), keepAlive: true });
     const lost = new AbortController();
     mine.on("error", () => lost.abort());
     mine.once("end", () => lost.abort());
@@ -65,7 +67,7 @@ export function createPostgresNotifications(url: string): Notifications {
     });
     try {
       await mine.connect();
-      const { rows } = await ask(mine, `select ${CHANNEL} as channel`);
+      const { rows } = await ask(mine, PREPARE);
       await ask(mine, `listen ${mine.escapeIdentifier(rows[0].channel)}`);
       client = mine;
       presence.resume();
@@ -141,14 +143,6 @@ async function notifyAll(client: pg.Client, topic: string, text: string): Promis
     [`${topic} ${text}`],
   );
   return Number(rows[0].now);
-}
-
-function optionsOf(url: string): pg.ClientConfig {
-  return {
-    ...addressOf(url),
-    keepAlive: true,
-    statement_timeout: STATEMENT_MS,
-  };
 }
 
 function ask(client: pg.Client, text: string, values?: string[]): Promise<pg.QueryResult> {
