@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
+import type { CopiesAnswer, CopyInUse, CopyState } from "@/lib/contract/copy";
 import type { CopyChangesPage } from "@/lib/contract/copy-changes";
 import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import { RESOURCES } from "@/lib/contract/resources";
@@ -21,6 +21,9 @@ const COPIES: CopiesAnswer = {
   changesRetentionDays: 90,
   resources: [STATE],
 };
+
+const COPY: CopyInUse = { generation: "1", isComplete: true, rows: 1, from: 0, to: 1, fields: [], omit: [] };
+const FOUND = { from: 0, to: 1, joined: 1, left: 0, changed: 0, notSeen: 0 };
 
 function pageOf(name: string, next?: string): CopyChangesPage {
   return {
@@ -66,4 +69,20 @@ test("older changes that could not be read come by themselves once the database 
   server.bringBack();
   await until(() => screen.queryAllByText("Grace").length);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("what a walk finds while the page is open is shown once the page hears of it", async () => {
+  let generation = "1";
+  databaseAway(({ pathname }) => {
+    if (pathname.endsWith("/changes")) return generation === "1" ? { now: 0, changes: [] } : pageOf("Grace");
+    return { ...COPIES, resources: [{ ...STATE, copy: { ...COPY, generation }, changes: FOUND }] };
+  }).bringBack();
+  showPage(
+    <ChangesPage connection="north" name="staff" resource={RESOURCES.staff} copies={COPIES} maySet />,
+    "/c/north/staff/changes",
+  );
+  await until(() => screen.queryAllByText("No two walks have found anything different yet.").length);
+  generation = "2";
+  await until(() => screen.queryAllByText("Grace").length);
+  expect(screen.queryByText("No two walks have found anything different yet.")).toBeNull();
 });

@@ -124,14 +124,15 @@ interface ChangesListProps {
 }
 
 function ChangesList({ connection, name, filter, path, state, onClear }: ChangesListProps) {
-  const answer = useChanges({ connection, resource: name }, filter);
-  const { data, error, isPending, refetch, fetchNextPage } = answer;
+  const answer = useChanges({ connection, resource: name }, filter, state.copy?.generation);
+  const { data, error, isFetching, isFetchNextPageError, refetch, fetchNextPage } = answer;
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];
   const reachesBackTo = data?.pages[0]?.reachesBackTo;
   if (error && changes.length === 0) {
     return <ErrorNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
-  if (isPending) return <p className="text-muted">Loading changes …</p>;
+  // That there were none may be no longer so.
+  if (isFetching && changes.length === 0) return <p className="text-muted">Loading changes …</p>;
   if (changes.length === 0) {
     const isFiltered = changesQuery(filter) !== "";
     return (
@@ -164,7 +165,7 @@ function ChangesList({ connection, name, filter, path, state, onClear }: Changes
       {error && (
         <ErrorNotice
           failure={failureOf(error)}
-          onRetry={() => void fetchNextPage({ cancelRefetch: false })}
+          onRetry={() => void (isFetchNextPageError ? fetchNextPage({ cancelRefetch: false }) : refetch())}
         />
       )}
     </>

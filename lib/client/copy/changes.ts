@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { fetchValue } from "@/lib/client/http/fetch-json";
 import type { CopyChange, CopyChangesPage } from "@/lib/contract/copy-changes";
 import { copiesAddress } from "./copies";
@@ -47,10 +48,18 @@ interface ChangesPage {
   reachesBackTo: number | undefined;
 }
 
-/** What each walk found changed since the one before, newest first, page after page. */
-export function useChanges({ connection, resource }: CopySource, filter: ChangesFilter) {
+/**
+ * What each walk found changed since the one before, newest first, page after page. They are read again, which costs no call of
+ * the service, whenever somebody comes back to them and when a walk has ended.
+ * @param generation of the copy, which is another after each complete walk
+ */
+export function useChanges(
+  { connection, resource }: CopySource,
+  filter: ChangesFilter,
+  generation: string | undefined,
+) {
   const query = changesQuery(filter);
-  return useInfiniteQuery({
+  const answer = useInfiniteQuery({
     queryKey: [connection, "copy-changes", resource, query],
     queryFn: async ({ pageParam, signal }): Promise<ChangesPage> => {
       const parameters = new URLSearchParams(query);
@@ -68,5 +77,15 @@ export function useChanges({ connection, resource }: CopySource, filter: Changes
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     gcTime: 60_000,
+    staleTime: 0,
+    refetchOnMount: "always",
   });
+  const { refetch } = answer;
+  const known = useRef(generation);
+  useEffect(() => {
+    if (known.current === generation) return;
+    known.current = generation;
+    void refetch();
+  }, [generation, refetch]);
+  return answer;
 }
