@@ -203,6 +203,36 @@ describe("since", () => {
   });
 });
 
+describe("a read that was under way when another one was refused for the limit", () => {
+  const throttledUntil = (pausedUntil: number) => ({
+    status: 429,
+    code: "rate_limited",
+    budget: { isKnown: true, limit: 120, remaining: 0, elsewhere: 118, by: [], pausedUntil },
+  });
+
+  test.each<[string, Partial<Attempt>]>([
+    ["rows", { ...OK, ...PARTICIPANTS }],
+    ["rows of the same list", OK],
+    ["a 404", { status: 404, code: "resource_missing" }],
+  ])("brings %s, and calls pause all the same until the service's time is over", (_name, answered) => {
+    scene.operation(OK);
+    const pausedUntil = scene.now + 30_000;
+    scene.operation(throttledUntil(pausedUntil));
+    scene.operation(answered);
+    expect(scene.verdict()).toMatchObject({ code: "throttled", requestId: "req_2" });
+    scene.now = pausedUntil;
+    expect(scene.verdict()).toMatchObject({ code: "ok", since: pausedUntil });
+  });
+
+  test("is over before the refused one is, and calls pause all the same", () => {
+    const refused = scene.seen({ ...throttledUntil(scene.now + 30_000), operation: "refused" });
+    scene.access.observe(refused);
+    scene.operation(OK);
+    scene.access.finish("default", "refused");
+    expect(scene.verdict().code).toBe("throttled");
+  });
+});
+
 describe("observing", () => {
   test("a mistake of Rollcall's own is reported and never thrown at the caller", () => {
     const told: unknown[] = [];

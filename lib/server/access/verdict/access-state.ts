@@ -56,6 +56,11 @@ export const EMPTY_STATE: AccessState = {
   permits: {},
 };
 
+/** Until when no answer refutes this: one that comes in a pause was asked for before it. */
+export function standsUntil({ at, until = at }: Pick<Finding, "at" | "until">): number {
+  return until;
+}
+
 /** The record with this entry as its newest, without the oldest if there are more than `most`. */
 export function withNewest<Value>(
   record: Readonly<Record<string, Value>>,

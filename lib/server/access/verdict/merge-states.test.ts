@@ -16,6 +16,12 @@ function after(state: AccessState, ...operations: [seconds: number, part: Partia
 }
 
 const MISSING = { status: 404, code: "resource_missing" };
+/** Until the fifth second. */
+const PAUSED = {
+  status: 429,
+  code: "rate_limited",
+  budget: { isKnown: true, limit: 1, remaining: 0, elsewhere: 0, by: [], pausedUntil: READ.at + 5_000 },
+};
 const BEFORE = after(EMPTY_STATE, [0, {}], [1, { status: 429, code: "rate_limited" }]);
 
 describe("the merged state of two instances", () => {
@@ -24,6 +30,7 @@ describe("the merged state of two instances", () => {
     ["the same resource, one after the other", [[2, FAILED]], [[3, {}]]],
     ["trouble of all, and after it a read", [[2, LOCKED]], [[3, {}]]],
     ["the same trouble twice", [[2, LOCKED]], [[4, LOCKED]]],
+    ["a pause, and rows that were asked for before it", [[2, PAUSED]], [[3, {}]]],
     ["nothing, and an answer that ends a pause", [], [[2, MISSING]]],
     ["a new version of the service", [[2, {}]], [[3, { serviceVersion: "v2" }]]],
   ])("is that of one that has seen all: %s", (_name, first, second) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { present } from "@/lib/server/upstream/protocol/present";
-import { type AccessState, EMPTY_STATE, type Finding } from "./access-state";
+import { type AccessState, EMPTY_STATE, type Finding, standsUntil } from "./access-state";
 
 /**
  * Merges what two instances have seen into what one would have seen. A member that only one of them has changed is as that one
@@ -101,8 +101,8 @@ function newestFinding(
   refutedAt: readonly [theirs?: number | undefined, own?: number | undefined],
 ): Finding | undefined {
   const [theirsRefutedAt = 0, ownRefutedAt = 0] = refutedAt;
-  if (!theirs) return own && own.at > theirsRefutedAt ? own : undefined;
-  if (!own) return theirs.at > ownRefutedAt ? theirs : undefined;
+  if (!theirs) return own && standsUntil(own) > theirsRefutedAt ? own : undefined;
+  if (!own) return standsUntil(theirs) > ownRefutedAt ? theirs : undefined;
   const [newer, older] = theirs.at > own.at ? [theirs, own] : [own, theirs];
   // Another code between two alike ends the streak.
   const unlike = older.at > newer.since ? newer.at : newer.since;

@@ -1,6 +1,6 @@
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { present } from "@/lib/server/upstream/protocol/present";
-import { type AccessState, type Finding, withNewest, without } from "./access-state";
+import { type AccessState, type Finding, standsUntil, withNewest, without } from "./access-state";
 import { applyAnnouncements } from "./announcements";
 import { classifyExchange, deriveEvidence, type Evidence } from "./evidence";
 import { applyPermission } from "./permits";
@@ -106,8 +106,10 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   if (evidence.from === "token") return applyExchange(state, evidence);
   const { code, path, at } = evidence;
   const last = state.resources[path];
-  if (code === "answered") return applyAnyAnswer(state, path);
-  const whole = is("whole", code) ? nextFinding(state.whole, evidence) : keepIfNotRefuted(state.whole, code);
+  if (code === "answered") return applyAnyAnswer(state, evidence);
+  const whole = is("whole", code)
+    ? nextFinding(state.whole, evidence)
+    : keepIfNotRefuted(state.whole, evidence);
   const base = withWhole(state, whole);
   if (is("whole", code)) return base;
   const resources = withNewest(base.resources, path, nextFinding(last, evidence), MOST_RESOURCES);
@@ -126,7 +128,7 @@ function isOutdated({ tokenAt, lastGoodAt, resources }: AccessState, evidence: E
   const { from, path, code, at } = evidence;
   if (from === "token") return (tokenAt ?? 0) > at;
   const since = is("whole", code) ? lastGoodAt : resources[path]?.at;
-  return (since ?? 0) > at;
+  return (since ?? 0) > standsUntil(evidence);
 }
 
 function applyExchange(state: AccessState, evidence: Evidence): AccessState {
@@ -137,14 +139,17 @@ function applyExchange(state: AccessState, evidence: Evidence): AccessState {
   return { ...rest, blocked: false, tokenAt: at, ...ended };
 }
 
-function applyAnyAnswer(state: AccessState, path: string): AccessState {
+function applyAnyAnswer(state: AccessState, evidence: Evidence): AccessState {
+  const { path } = evidence;
   const last = state.resources[path];
   const resources = last && is("passing", last.code) ? without(state.resources, path) : state.resources;
-  return withWhole({ ...state, resources }, keepIfNotRefuted(state.whole, "answered"));
+  return withWhole({ ...state, resources }, keepIfNotRefuted(state.whole, evidence));
 }
 
 /** The trouble of the whole connection, if an answer about one resource has not refuted it. */
-function keepIfNotRefuted(whole: Finding | undefined, code: Evidence["code"]): Finding | undefined {
+function keepIfNotRefuted(whole: Finding | undefined, { code, at }: Evidence): Finding | undefined {
+  // A pause ends by itself: whatever is answered meanwhile was asked before it.
+  if (whole?.until !== undefined && whole.until > at) return whole;
   // A failing service refutes no lock and accepts no token; it only can be reached.
   if (code === "service_failing" || code === "answer_not_understood") {
     return whole?.code === "unreachable" ? undefined : whole;
