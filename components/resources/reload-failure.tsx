@@ -1,6 +1,7 @@
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { FollowedAdvice } from "@/components/shell/error/advice";
 import { FailedRequest } from "@/components/shell/error/failed-request";
+import { FailureDetails } from "@/components/shell/error/failure-details";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { wordsFor } from "@/components/shell/words/words";
 import type { Failure } from "@/lib/client/http/api-failure";
@@ -19,6 +20,7 @@ export function ReloadFailure({ failure, list }: ReloadFailureProps) {
       <div className="text-[12px] text-text">
         <FollowedAdvice failure={failure} path={list.resource.path} />
         <FailedRequest failure={failure} />
+        <FailureDetails failure={failure} />
       </div>
     </div>
   );

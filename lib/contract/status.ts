@@ -58,6 +58,8 @@ export interface Verdict {
   requestId?: string;
   /** The resource it is about; absent if it is about all of them. */
   resource?: string;
+  /** With `permission_denied`: the code that the service gave, where it is none of the interface. */
+  refusal?: string;
   /** Each resource that was read, those in trouble first; absent before the first read. */
   resources?: ResourceVerdict[];
 }

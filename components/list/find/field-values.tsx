@@ -25,6 +25,7 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
   const column = columnOf(field, columns);
   const Failed = view.whole?.Failed;
   const { counts, failed } = useValueCounts({ rows: list.rows, view, field, column, text });
+  const scope = view.whole ? counts && "scope" in counts && counts.scope : loadedWords(list);
   const chosen = view.query.filters.find((filter) => filter.field === field)?.values ?? [];
 
   useEffect(() => focusSearch(search.current), []);
@@ -91,11 +92,7 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
       <p role="status" className="px-2 py-1.5 text-muted empty:hidden">
         {counts && moreWords(values.length, counts.more, text)}
       </p>
-      {!failed && (
-        <p className="border-t border-line px-2 pt-2 text-muted tabular-nums">
-          Counted in {view.whole?.scope ?? loadedWords(list)}.
-        </p>
-      )}
+      {scope && <p className="border-t border-line px-2 pt-2 text-muted tabular-nums">Counted in {scope}.</p>}
     </>
   );
 }

@@ -27,14 +27,17 @@ export interface ListView extends QueryState {
   whole?: Whole;
 }
 
+export interface ScopedCounts extends ValueCounts {
+  /** What they were counted in, such as `all 100,243`. */
+  scope: string;
+}
+
 /** More than the loaded rows, which somebody else searches, sorts and counts. */
 export interface Whole {
-  /** Such as `all 100,243`. */
-  scope: string;
   /** Where the rows are from, for the manifest of a file. */
   origin: string;
   /** @throws the signal's reason when aborted; ApiFailure */
-  countValues(query: ListQuery, search: ValueSearch, signal: AbortSignal): Promise<ValueCounts>;
+  countValues(query: ListQuery, search: ValueSearch, signal: AbortSignal): Promise<ScopedCounts>;
   /** That they could not be counted. */
   Failed: ComponentType<{ failure: Failure; onRetry(): void }>;
 }

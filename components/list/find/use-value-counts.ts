@@ -7,7 +7,7 @@ import { engineFor } from "@/lib/client/find/engine";
 import type { ValueCounts } from "@/lib/client/find/list-engine";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import type { Row } from "@/lib/client/list/row-list";
-import type { ListView } from "./use-list-view";
+import type { ListView, ScopedCounts } from "./use-list-view";
 import { readToken } from "./value-words";
 
 interface ValueCountOptions {
@@ -20,7 +20,7 @@ interface ValueCountOptions {
 }
 
 /** Nothing until the first count. */
-type Counting = { counts?: ValueCounts; failed?: never } | { counts?: never; failed: Failed };
+type Counting = { counts?: ValueCounts | ScopedCounts; failed?: never } | { counts?: never; failed: Failed };
 
 /** Why somebody else could not count them, and what lets them try again. */
 interface Failed {

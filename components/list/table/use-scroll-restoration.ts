@@ -72,5 +72,8 @@ function resetScroll(scroller: HTMLElement, navigation: ListNavigation): void {
   navigation.saveTop(undefined);
   // The focused element went with the old list: a row, or the reload button.
   if (document.activeElement !== document.body) return;
-  scroller.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true });
+  const row = scroller.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
+  // A filtered or sorted list has its rows a moment later.
+  const grid = scroller.querySelector<HTMLElement>('[role="grid"]');
+  (row ?? grid)?.focus({ preventScroll: true });
 }

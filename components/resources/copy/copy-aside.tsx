@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import type { Reading } from "@/components/list/values/look";
 import { MissingFrame } from "@/components/resources/panel/missing-frame";
@@ -33,9 +34,13 @@ export function CopyAside({ source, environment, found, navigation, reading }: C
   const page = listed?.page as CopyPage | undefined;
   const loaded = page && key !== undefined ? { copy: page.copy, row: page.rows.get(key) } : undefined;
   const other = useCopyRow(source, loaded?.row ? undefined : key);
+  const known = loaded?.row ? { copy: loaded.copy, row: loaded.row } : other.data;
+  const [shown, setShown] = useState(known);
+  if (known && known.row !== shown?.row) setShown(known);
 
   if (key === undefined) return null;
-  const { copy, row } = loaded?.row ? loaded : (other.data ?? {});
+  // A search that leaves the row out keeps its panel: another in its place would take the focus from who types.
+  const { copy, row } = (!isUnknown(other.error) && (known ?? (shown?.row.key === key && shown))) || {};
   if (!copy || !row) {
     return (
       <Missing
@@ -94,21 +99,25 @@ interface MissingProps {
   onClose(): void;
 }
 
+function isUnknown(error: Error | null): boolean {
+  return error !== null && ownCode(failureOf(error)) === "copy_row_unknown";
+}
+
 const UNKNOWN = "it joined after the walk, it had left before, or the key is wrong";
 
 /** Until the row is there, or why it is not. */
 function Missing({ label, id, error, isComplete, onRetry, onClose }: MissingProps) {
   const failure = error ? failureOf(error) : undefined;
-  const isUnknown = failure !== undefined && ownCode(failure) === "copy_row_unknown";
-  const title = isUnknown ? "Not in the copy" : failure ? "Not loaded" : "Looking it up";
+  const isNotThere = isUnknown(error);
+  const title = isNotThere ? "Not in the copy" : failure ? "Not loaded" : "Looking it up";
   return (
     <MissingFrame label={label} id={id} title={title} stage={title} onClose={onClose}>
       <p aria-live="polite">
-        {isUnknown &&
+        {isNotThere &&
           `The copy has no row with this key: ${isComplete ? UNKNOWN : "no walk has come to the end of the list yet"}.`}
         {!failure && "One moment: it is read from the copy."}
       </p>
-      {failure && !isUnknown && <ErrorNotice failure={failure} onRetry={onRetry} />}
+      {failure && !isNotThere && <ErrorNotice failure={failure} onRetry={onRetry} />}
       {failure && <Button onClick={onClose}>Stay on the list</Button>}
     </MissingFrame>
   );

@@ -76,6 +76,7 @@ export function CopyBrowser(props: CopyBrowserProps) {
   const selection = useRowSelection(settingsKey, beginning && `copy ${search} ${beginning.readAt}`);
   const layout = useColumnLayout({ settingsKey, sent: props.arrangement, list, reading });
   const copy = page?.copy ?? props.copy;
+  const newest = (isLater && state?.copy) || copy;
 
   useEffect(() => {
     if (search === undefined) return;
@@ -110,7 +111,7 @@ export function CopyBrowser(props: CopyBrowserProps) {
       }}
       tail={<CopyTail found={found} />}
       aside={<CopyAside {...{ source, environment, found, navigation, reading }} />}
-      renderExport={(request) => <CopyExport {...{ source, found, copy, layout }} {...request} />}
+      renderExport={(request) => <CopyExport {...{ source, found, copy, newest, layout }} {...request} />}
     />
   );
 }

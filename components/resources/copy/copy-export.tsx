@@ -20,17 +20,18 @@ import type { CopyList } from "./use-copy-list";
 interface CopyExportProps extends ExportRequest {
   source: CopySource;
   found: CopyList;
-  /** The copy whose rows are shown. */
+  /** The copy whose rows are shown, and the newest that is known, of which the file of all rows is. */
   copy: CopyInUse;
+  newest: CopyInUse;
   layout: ColumnLayout;
 }
 
 /** A file of everything that matches, straight from the copy: not only of what is loaded, and without a call; or of the selected rows. */
-export function CopyExport({ source, found, copy, layout, selected, onClose }: CopyExportProps) {
+export function CopyExport({ source, found, copy, newest, layout, selected, onClose }: CopyExportProps) {
   const [format, setFormat] = useState<FileFormat>("csv");
   const { list, view, page } = found;
-  const note = noteOf(copy);
   if (selected) {
+    const note = noteOf(copy);
     return (
       <ExportDialog
         connection={source.connection}
@@ -42,7 +43,7 @@ export function CopyExport({ source, found, copy, layout, selected, onClose }: C
   return (
     <Dialog title="Export from the copy" onClose={onClose}>
       <p className="mt-2 text-muted tabular-nums">
-        {scopeOf(copy, page, view.query)}, with every field. {note}
+        {scopeOf(newest, page, view.query)}, with every field. {noteOf(newest)}
       </p>
       <FormatChoice format={format} onChoose={setFormat} />
       <div className="mt-4 flex justify-end gap-2">
@@ -73,7 +74,9 @@ function scopeOf(copy: CopyInUse, page: CopyPage | undefined, query: ListQuery):
     ? `All ${counted(copy.rows, "row")}`
     : `The ${counted(copy.rows, "row")} copied so far`;
   if (!narrows(query)) return all;
-  if (!page) return "Every row that matches";
+  // What matches in another copy is not known.
+  if (!page || page.copy.generation !== copy.generation || page.copy.rows !== copy.rows)
+    return "Every row that matches";
   const { matches, ranked } = page;
   if (ranked !== undefined) return `Every row that matches, at least ${count(matches)}`;
   return counted(matches, "row that matches", "rows that match");

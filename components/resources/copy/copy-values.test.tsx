@@ -26,11 +26,13 @@ function Values() {
   return <FieldValues list={list} view={view} columns={[]} field="team" />;
 }
 
+const COPY = { generation: "1", isComplete: true, rows: 950, from: 0, to: 0, fields: ["team"], omit: [] };
+
 test("that the values of a copy's column could not be counted is said with its request, and they come once the database is back", async () => {
   const server = databaseAway(({ pathname }) =>
     pathname.endsWith("/values")
-      ? { values: [{ token: '"Care"', count: 7 }], more: 0 }
-      : { now: Date.now(), copy: { to: 0, from: 0, rows: 0, fields: ["team"] }, matches: 0, rows: [] },
+      ? { copy: COPY, values: [{ token: '"Care"', count: 7 }], more: 0 }
+      : { now: Date.now(), copy: COPY, matches: 0, rows: [] },
   );
   showPage(<Values />, "/c/north/staff?from=copy");
   await until(() => screen.queryAllByText(/^local_/).length);
@@ -38,4 +40,14 @@ test("that the values of a copy's column could not be counted is said with its r
   await pass(30_000);
   server.bringBack();
   await until(() => screen.queryByRole("checkbox")?.closest("label")?.textContent.includes("Care"));
+});
+
+test("values say of how many rows they are counted, where a newer copy than that of the rows has other ones", async () => {
+  databaseAway(({ pathname }) =>
+    pathname.endsWith("/values")
+      ? { copy: { ...COPY, rows: 947 }, values: [{ token: '"Care"', count: 7 }], more: 0 }
+      : { now: Date.now(), copy: COPY, matches: 950, rows: [] },
+  ).bringBack();
+  showPage(<Values />, "/c/north/staff?from=copy");
+  await until(() => screen.queryByText("Counted in all 947."));
 });

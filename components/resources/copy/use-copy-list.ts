@@ -10,7 +10,13 @@ import type { PagedList } from "@/components/list/pages/use-resource-list";
 import { itemWordsFor } from "@/components/list/values/item-words";
 import type { Reading } from "@/components/list/values/look";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
-import { type CopyPage, type CopySource, copyRowsKey, useCopyRows } from "@/lib/client/copy/copy-rows";
+import {
+  type CopyPage,
+  type CopySource,
+  copyRowKey,
+  copyRowsKey,
+  useCopyRows,
+} from "@/lib/client/copy/copy-rows";
 import { countCopyValues } from "@/lib/client/copy/copy-values";
 import { failureOf, ownCode } from "@/lib/client/http/api-failure";
 import { MOST_FIELDS, RowList } from "@/lib/client/list/row-list";
@@ -27,7 +33,7 @@ export interface CopyList {
   page: CopyPage | undefined;
   /** A newer copy replaced this one while it was read, and the list has begun again. */
   isReplaced: boolean;
-  /** Reads the first page anew, without a call of the service. */
+  /** Reads the first page anew, and rows that were read by their key, without a call of the service. */
   refresh(): void;
 }
 
@@ -50,10 +56,10 @@ export function useCopyList(
   const { rows, duplicates } = rowList.absorb(pages);
   const page = pages.at(-1);
   const search = serialiseQuery(settled).toString();
-  const refresh = useCallback(
-    () => void client.resetQueries({ queryKey: copyRowsKey(source, search) }),
-    [client, source, search],
-  );
+  const refresh = useCallback(() => {
+    void client.resetQueries({ queryKey: copyRowsKey(source, search) });
+    void client.invalidateQueries({ queryKey: copyRowKey(source), refetchType: "all" });
+  }, [client, source, search]);
 
   const failure = answer.error && !answer.isFetching ? failureOf(answer.error) : undefined;
   const isReplaced = failure !== undefined && ownCode(failure) === "copy_replaced";
@@ -94,7 +100,10 @@ export function useCopyList(
     retry: ask,
   };
   const countValues = useCallback<NonNullable<ListView["whole"]>["countValues"]>(
-    (others, field, signal) => countCopyValues(source, others, field, signal),
+    async (others, field, signal) => {
+      const { copy, ...counts } = await countCopyValues(source, others, field, signal);
+      return { ...counts, scope: scopeWords(copy) };
+    },
     [source],
   );
   const view: ListView = {
@@ -105,7 +114,6 @@ export function useCopyList(
     isPending: settled !== state.query || isPlaceholderData,
     words,
     whole: {
-      scope: page ? scopeWords(page.copy) : "",
       origin: page ? `the copy as of ${new Date(page.copy.to).toISOString()}` : "",
       countValues,
       Failed: ErrorNotice,

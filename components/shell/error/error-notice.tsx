@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
-import { Fact } from "@/components/ui/facts";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { Advice, FollowedAdvice } from "./advice";
 import { ERROR_BOX } from "./error-box";
 import { FailedRequest } from "./failed-request";
+import { FailureDetails } from "./failure-details";
 import { isServerGone } from "./later-news";
 import { useRetryOnceBack } from "./use-retry-once-back";
-import { isWebAddress } from "./web-address";
 
 interface ErrorNoticeProps {
   failure: Failure;
@@ -24,9 +23,7 @@ interface ErrorNoticeProps {
  * away.
  */
 export function ErrorNotice({ failure, path, onRetry, children }: ErrorNoticeProps) {
-  const { error, status } = failure;
   const { title } = wordsFor(failure);
-  const identity = error.upstream;
   useRetryOnceBack(failure, onRetry);
   return (
     <section className={ERROR_BOX} aria-label={title}>
@@ -47,51 +44,7 @@ export function ErrorNotice({ failure, path, onRetry, children }: ErrorNoticePro
           {children}
         </div>
       )}
-      <details className="mt-2 text-[12px]">
-        <summary className="w-fit rounded py-1 pr-1 text-muted hover:text-text">
-          Details{" "}
-          <code className="ml-1 font-mono break-all">
-            {codeLine(identity?.code ? identity : { status, ...error })}
-          </code>
-        </summary>
-        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {identity && (
-            <Fact name="Service error">
-              <code className="font-mono font-semibold break-all">{codeLine(identity)}</code>
-            </Fact>
-          )}
-          <Fact name={identity ? "Rollcall error" : "Code"}>
-            <code className="font-mono break-all">{codeLine({ status, ...error })}</code>
-          </Fact>
-          <Fact name="Type">
-            <code className="font-mono break-all">{error.type}</code>
-          </Fact>
-          {error.param && (
-            <Fact name="Parameter">
-              <code className="font-mono break-all">{error.param}</code>
-            </Fact>
-          )}
-          <Fact name="Message">
-            <span className="break-words">{error.message}</span>
-          </Fact>
-          {isWebAddress(error.doc_url) && (
-            <Fact name="Documentation">
-              <a
-                className="text-accent underline break-all"
-                href={error.doc_url}
-                rel="noreferrer"
-                target="_blank"
-              >
-                {error.doc_url}
-              </a>
-            </Fact>
-          )}
-        </dl>
-      </details>
+      <FailureDetails failure={failure} />
     </section>
   );
-}
-
-function codeLine({ status, code }: { status: number; code?: string | undefined }): string {
-  return [status, code].filter(Boolean).join(" ");
 }

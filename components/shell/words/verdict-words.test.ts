@@ -44,6 +44,12 @@ describe("words for verdicts", () => {
     for (const code of VERDICT_CODES) expect(verdictWords({ code }).todo).not.toMatch(/settings/i);
   });
 
+  test("a refusal for a reason that the interface does not know names it, and sends nobody for a new key", () => {
+    const refused = { code: "permission_denied", refusal: "ip_not_allowed" } as const;
+    expect(verdictWords(refused).meaning).toMatch(/ip_not_allowed\.$/);
+    expect(verdictWords(refused).todo).not.toContain("Create");
+  });
+
   test("a restart is asked for only where the new key is not in a file of its own, which is read again", () => {
     expect(verdictWords({ code: "key_rejected" }).todo).toMatch(
       /puts it in the key's own file, or in DIRECTORY_API_KEY or DIRECTORY_CONNECTIONS and restarts it\.$/,

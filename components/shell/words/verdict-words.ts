@@ -82,5 +82,15 @@ export function verdictWords(verdict: Verdict, spent?: string): VerdictWords {
   if (verdict.code === "throttled" && spent !== undefined) {
     return { ...words, meaning: `The service returned 429: this key has no requests left. ${spent}.` };
   }
-  return verdictLabel(verdict).partial ? { ...words, meaning: `${words.meaning} Other reads work.` } : words;
+  const said = verdict.refusal === undefined ? words : refusalWords(verdict.refusal);
+  return verdictLabel(verdict).partial ? { ...said, meaning: `${said.meaning} Other reads work.` } : said;
+}
+
+/** What a code means that the interface does not have is for the service to say. */
+function refusalWords(code: string): VerdictWords {
+  return {
+    meaning: `The service accepts the token but refused what was read, for a reason of its own: ${code}.`,
+    turn: ADMIN,
+    todo: "Read the service's message in that request, and check the organisation's state and the key's scopes.",
+  };
 }

@@ -47,6 +47,11 @@ export function copyRowsKey({ connection, resource }: CopySource, search?: strin
   return [connection, "copy-rows", resource, ...(search === undefined ? [] : [search])] as const;
 }
 
+/** Every query of a single row of this copy, or the one with this key. */
+export function copyRowKey({ connection, resource }: CopySource, key?: string) {
+  return [connection, "copy-row", resource, ...(key === undefined ? [] : [key])] as const;
+}
+
 interface RowsRequest {
   /** The parameters of a query (`serialiseQuery`). */
   search: string;
@@ -95,7 +100,7 @@ export async function fetchCopyRows(
 /** One row of the copy, by its key; nothing is asked for without a key. */
 export function useCopyRow({ connection, resource }: CopySource, key: string | undefined) {
   return useQuery({
-    queryKey: [connection, "copy-row", resource, key],
+    queryKey: copyRowKey({ connection, resource }, key),
     queryFn: async ({ signal }) => {
       const address = `${copiesAddress(connection)}/${resource}/row?${new URLSearchParams({ key: key ?? "" })}`;
       const { now, copy, row } = await fetchValue<CopyRowAnswer<ListItem>>(address, { signal });

@@ -11,12 +11,12 @@ export async function countCopyValues(
   query: ListQuery,
   { field, text }: { field: string; text: string },
   signal: AbortSignal,
-): Promise<ValueCounts> {
+): Promise<ValueCounts & Pick<CopyValues, "copy">> {
   const filters = query.filters.filter((filter) => filter.field !== field);
   const parameters = serialiseQuery({ text: query.text, filters });
   parameters.set("field", field);
   if (text !== "") parameters.set("text", text);
   const address = `${copiesAddress(connection)}/${resource}/values?${parameters}`;
-  const { values, more } = await fetchValue<CopyValues>(address, { signal });
-  return { values, more };
+  const { values, more, copy } = await fetchValue<CopyValues>(address, { signal });
+  return { values, more, copy };
 }

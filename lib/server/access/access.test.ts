@@ -22,6 +22,13 @@ import {
 
 let scene: Scene;
 
+/** Calls pause until then, in milliseconds since the epoch. */
+const throttledUntil = (pausedUntil: number) => ({
+  status: 429,
+  code: "rate_limited",
+  budget: { isKnown: true, limit: 120, remaining: 0, elsewhere: 118, by: [], pausedUntil },
+});
+
 beforeEach(() => {
   scene = createScene();
 });
@@ -180,6 +187,14 @@ describe("resources are kept apart", () => {
   });
 });
 
+test("a refusal by a code that the interface does not have brings that code with it, for as long as it is the newest", () => {
+  scene.operation({ status: 403, code: "seat_suspended" });
+  expect(scene.verdict()).toMatchObject({ code: "permission_denied", refusal: "seat_suspended" });
+  scene.operation(DENIED);
+  expect(scene.verdict().code).toBe("permission_denied");
+  expect(scene.verdict().refusal).toBeUndefined();
+});
+
 describe("since", () => {
   test("is when it began, however often it is seen again; the proof is the newest answer", () => {
     scene.operation(LOCKED);
@@ -192,8 +207,7 @@ describe("since", () => {
   test("throttling ends with its pause", () => {
     scene.operation(OK);
     const pausedUntil = scene.now + 30_000;
-    const budget = { isKnown: true, limit: 120, remaining: 0, elsewhere: 0, by: [], pausedUntil };
-    scene.operation({ status: 429, code: "rate_limited", budget });
+    scene.operation(throttledUntil(pausedUntil));
     expect(scene.verdict().code).toBe("throttled");
     scene.now = pausedUntil;
     expect(scene.verdict()).toMatchObject({ code: "ok", since: pausedUntil });
@@ -204,12 +218,6 @@ describe("since", () => {
 });
 
 describe("a read that was under way when another one was refused for the limit", () => {
-  const throttledUntil = (pausedUntil: number) => ({
-    status: 429,
-    code: "rate_limited",
-    budget: { isKnown: true, limit: 120, remaining: 0, elsewhere: 118, by: [], pausedUntil },
-  });
-
   test.each<[string, Partial<Attempt>]>([
     ["rows", { ...OK, ...PARTICIPANTS }],
     ["rows of the same list", OK],

@@ -9,6 +9,7 @@ export interface Finding {
   at: number;
   requestId?: string;
   until?: number;
+  refusal?: string;
   lastGoodAt?: number;
 }
 

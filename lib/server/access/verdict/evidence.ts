@@ -14,6 +14,8 @@ export interface Evidence {
   requestId?: string;
   /** When it ends by itself. */
   until?: number;
+  /** The code of a refused read, where it is none of the interface: the service may have added one. */
+  refusal?: string;
 }
 
 /**
@@ -33,6 +35,7 @@ export function deriveEvidence(attempt: Attempt): Evidence | undefined {
     at: at + durationMs,
     ...(requestId !== undefined && { requestId }),
     ...(provenCode === "throttled" && budget?.pausedUntil !== undefined && { until: budget.pausedUntil }),
+    ...(provenCode === "permission_denied" && code !== "permission_denied" && { refusal: code }),
   };
 }
 

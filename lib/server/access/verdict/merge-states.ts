@@ -48,7 +48,12 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
 
 /** What people are told of a state, as a text to compare: without when it was last seen, and in which answer. */
 export function gistOf({ token, whole, blocked, resources, permits, deprecations }: AccessState): string {
-  const codes = Object.entries(resources).map(([path, { code, since }]) => [path, code, since]);
+  const codes = Object.entries(resources).map(([path, { code, since, refusal }]) => [
+    path,
+    code,
+    since,
+    refusal,
+  ]);
   const allowed = Object.entries(permits).map(([path, { permission, lacks }]) => [
     path,
     permission,

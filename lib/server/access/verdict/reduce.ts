@@ -163,12 +163,12 @@ function withWhole({ whole: _last, ...state }: AccessState, whole: Finding | und
 }
 
 /** The next finding: the same code continues the last one, another code begins a new one. */
-function nextFinding(last: Finding | undefined, { code, at, requestId, until }: Evidence): Finding {
+function nextFinding(last: Finding | undefined, { code, at, requestId, until, refusal }: Evidence): Finding {
   const lastGoodAt = code === "ok" ? at : last?.lastGoodAt;
   return {
     code,
     since: last?.code === code ? last.since : at,
     at,
-    ...present({ requestId, until, lastGoodAt }),
+    ...present({ requestId, until, refusal, lastGoodAt }),
   };
 }

@@ -10,6 +10,7 @@ const finding = z.object({
   since: z.number(),
   ...proof,
   until: z.number().optional(),
+  refusal: z.string().optional(),
   lastGoodAt: z.number().optional(),
 });
 
@@ -41,6 +42,7 @@ const state = z.object({
       code,
       ...proof,
       until: z.number().optional(),
+      refusal: z.string().optional(),
     }),
   ),
   lastGoodAt: z.number().optional(),

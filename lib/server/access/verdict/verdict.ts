@@ -23,11 +23,11 @@ export function verdictOf(stored: AccessState, now: number): Verdict {
   };
   const trouble = newestTrouble(state, now);
   if (!trouble) return { ...verdictWithoutTrouble(state), ...common };
-  const { code, since, requestId, path } = trouble;
+  const { code, since, requestId, path, refusal } = trouble;
   return {
     code: code as VerdictCode,
     since,
-    ...present({ requestId, resource: path }),
+    ...present({ requestId, resource: path, refusal }),
     ...common,
   };
 }
