@@ -112,6 +112,15 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
   await expect.poll(() => staffCalls(service).length).toBe(2);
   await expect(page.getByText("First 100 loaded")).toBeVisible();
 
+  // A list that is searched has its rows a moment later.
+  await filterBox(page).fill("zo");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press("r");
+  await expect.poll(() => staffCalls(service).length).toBe(3);
+  await expect(page.locator('[role="grid"]:focus-within')).toBeVisible();
+  await filterBox(page).fill("");
+
   await scrollUntil(page, /All 500 loaded/);
   failNext(service, 500, { times: 3 });
   const top = async () => (await reload.boundingBox())?.y ?? Number.NaN;

@@ -65,11 +65,69 @@ test("a reload that fails has the countdown of its wait, and names keep their ca
   expect(page.words()).toContain("Not reloaded. Rollcall's own server does not answer. Loaded rows stay.");
 });
 
+test("a reload that fails shows what its advice refers to, which is the service's message", async () => {
+  const page = await openPolled();
+  page.rollcall.controls.failNext({
+    endpoint: "v1",
+    kind: "error",
+    status: 400,
+    code: "parameter_invalid",
+  });
+  await reload(page);
+  expect(page.words()).toContain("Correct the parameter named below");
+  expect(page.words()).toMatch(/Details 400 parameter_invalid.*Message/);
+});
+
+test("a failure that is over stays so through trouble of another kind", async () => {
+  const page = await openPolled();
+  page.rollcall.controls.lock();
+  await reload(page);
+  await pass(2_500);
+  page.rollcall.controls.unlock();
+  await Promise.all([
+    page.rollcall.directory.check(ADA, "default"),
+    until(() => page.words().includes(OVER)),
+  ]);
+  // Until a check is a call again.
+  await pass(31_000);
+  CAUSES.service_failing.bring(page.rollcall.controls);
+  const checked = page.rollcall.directory.check(ADA, "default");
+  await until(() => codeOf(page) === "service_failing");
+  await pass(2_500);
+  expect(page.words()).toContain(OVER);
+  await checked;
+});
+
+test("while calls pause, nobody is told that they can try again, whoever met the pause", async () => {
+  const page = await openPolled();
+  const refuse = (seconds: number) =>
+    page.rollcall.controls.failNext({
+      endpoint: "v1",
+      kind: "error",
+      status: 429,
+      code: "rate_limited",
+      headers: { "retry-after": String(seconds) },
+    });
+  refuse(20);
+  await page.act(({ list }) => list.reload.start());
+  await until(() => page.words().includes("Try again in"));
+  await until(() => page.words().includes("You can try again now."));
+  refuse(300);
+  const checked = page.rollcall.directory.check(ADA, "default");
+  await until(() => /Try again in [45] min/.test(page.words()));
+  await checked;
+});
+
 /** A page of one list below a shell that polls. */
 async function openPolled() {
   const page = await open({ staff: 50, dialog: () => initial && <Shell status={initial} /> });
   initial = page.rollcall.directory.status();
   return page;
+}
+
+/** The verdict of the server. */
+function codeOf({ rollcall }: Awaited<ReturnType<typeof openPolled>>): string | undefined {
+  return rollcall.directory.status().connections[0]?.verdict.code;
 }
 
 function Shell({ status }: { status: StatusAnswer }) {

@@ -7,13 +7,18 @@ import type { Verdict } from "@/lib/contract/status";
 /** The end of a wait that is over, for every clock. */
 const LONG_PAST = 0;
 
-/** When each failure was first on screen: whoever comes back to a list that failed sees the same one again. */
-const SHOWN = new WeakMap<Failure, number>();
+/** Times by the server's clock, for each failure: whoever comes back to a list that failed sees the same one again. */
+type Times = WeakMap<Failure, number>;
 
-/** @param now by the server's clock; undefined outside the shell */
-function firstShown(failure: Failure, now: number | undefined): number | undefined {
-  if (now !== undefined && !SHOWN.has(failure)) SHOWN.set(failure, now);
-  return SHOWN.get(failure);
+/** When it was first on screen. */
+const SHOWN: Times = new WeakMap();
+/** Since when it is over, which trouble of another kind does not take back. */
+const OVER: Times = new WeakMap();
+
+/** The first time of a failure that is known. */
+function first(times: Times, failure: Failure, time: number | undefined): number | undefined {
+  if (time !== undefined && !times.has(failure)) times.set(failure, time);
+  return times.get(failure);
 }
 
 /** What has become of a failure. Times are in milliseconds since the epoch by the browser's clock. */
@@ -34,7 +39,7 @@ export function useLaterNews(failure: Failure, path: string | undefined): LaterN
   const { status } = useLatestStatus();
   const { retryAt } = failure;
   // By the server's clock: what a later status says is compared with it.
-  const [shownAt] = useState(() => firstShown(failure, status?.now));
+  const [shownAt] = useState(() => first(SHOWN, failure, status?.now));
   const [hadRest, setHadRest] = useState(retryAt !== undefined);
   const [answeredAt, setAnsweredAt] = useState<number>();
   const latest = status?.connections.find(({ id }) => id === connection);
@@ -50,10 +55,14 @@ export function useLaterNews(failure: Failure, path: string | undefined): LaterN
   if (restsUntil !== undefined && !hadRest) setHadRest(true);
   // The wait for a token is the key's, whoever began it, and another key may have ended it; any other is the failure's own.
   const isOfToken = hadRest && ownCode(failure)?.startsWith("upstream_");
+  const waitEndsAt = isOfToken ? (restsUntil ?? LONG_PAST) + skewMs : retryAt;
+  // In a pause nothing can be tried, whoever met it.
+  const pausedUntil = (latest.budget.pausedUntil ?? LONG_PAST) + skewMs;
   const since = isTrouble(failure) ? goodSince(latest.verdict, path, shownAt) : 0;
+  const overSince = first(OVER, failure, since > shownAt ? since : undefined);
   return {
-    retryAt: isOfToken ? (restsUntil ?? LONG_PAST) + skewMs : retryAt,
-    ...(since > shownAt && { goodSince: since + skewMs }),
+    retryAt: waitEndsAt === undefined ? undefined : Math.max(waitEndsAt, pausedUntil),
+    ...(overSince !== undefined && { goodSince: overSince + skewMs }),
   };
 }
 
