@@ -1,8 +1,12 @@
+import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   chmodSync,
+  closeSync,
+  constants,
   cpSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,7 +15,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { lockDataDir } from "./data-dir";
 import { DataDirGone, DataDirLocked, DataDirUnusable } from "./errors";
 import { type Claim, LockFile } from "./lock-file";
@@ -58,13 +63,13 @@ describe("a data folder", () => {
 
   test("whose place a copy of it has taken is gone, as what is written goes to the other one", async () => {
     const dataDir = await lockDataDir(path);
-    dataDir.check();
+    await dataDir.check();
     const copy = join(folder.path, "copy");
     cpSync(path, copy, { recursive: true });
     // Most file systems would give the new folder the number of the old one.
     rmSync(path, { recursive: true });
     cpSync(copy, path, { recursive: true });
-    expect(() => dataDir.check()).toThrow(DataDirGone);
+    await expect(dataDir.check()).rejects.toThrow(DataDirGone);
     dataDir.release();
   });
 
@@ -77,11 +82,11 @@ describe("a data folder", () => {
 
   test("that is removed, or replaced by another one, while it is held is noticed", async () => {
     const dataDir = await lockDataDir(path);
-    expect(() => dataDir.check()).not.toThrow();
+    await dataDir.check();
     rmSync(path, { recursive: true });
-    expect(() => dataDir.check()).toThrow(DataDirGone);
+    await expect(dataDir.check()).rejects.toThrow(DataDirGone);
     await createdFolder();
-    expect(() => dataDir.check()).toThrow(/removed or replaced.*gone at the next start/);
+    await expect(dataDir.check()).rejects.toThrow(/removed or replaced.*gone at the next start/);
     dataDir.release();
   });
 
@@ -89,11 +94,25 @@ describe("a data folder", () => {
     const dataDir = await lockDataDir(path);
     // Linux has a device that is always full.
     symlinkSync("/dev/full", join(path, "probe"));
-    expect(() => dataDir.check()).toThrow(
+    await expect(dataDir.check()).rejects.toThrow(
       /Nothing can be written.*no space left.*Sign-ins and changes fail.*make space/,
     );
-    expect(() => dataDir.check()).not.toThrow();
+    await dataDir.check();
     expect(readdirSync(path)).toEqual(["lock"]);
+    dataDir.release();
+  });
+
+  test("whose disk stands still holds nothing else up, is told of within a second or two, and works again when the disk does", async () => {
+    const dataDir = await lockDataDir(path);
+    const probe = join(path, "probe");
+    // Whoever opens a pipe to write waits until somebody reads from it.
+    execFileSync("mkfifo", [probe]);
+    const checks = [dataDir.check(), dataDir.check()].map((check) => check.catch(String));
+    expect(await Promise.race([...checks, setImmediate("other work")])).toBe("other work");
+    for (const said of await Promise.all(checks)) expect(said).toMatch(/its disk does not answer/);
+    const reader = openSync(probe, constants.O_RDONLY | constants.O_NONBLOCK);
+    await vi.waitFor(() => dataDir.check());
+    closeSync(reader);
     dataDir.release();
   });
 

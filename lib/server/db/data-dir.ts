@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DataDirGone, DataDirLocked, DataDirUnusable, DataDirUnwritable, reasonOf } from "./errors";
 import { holdFolder } from "./held-folder";
 import { type Claim, LockFile } from "./lock-file";
+import { inTime } from "./look-until";
 import { isRunning, placeOfProcesses, startOfProcess } from "./process-identity";
 
 /** A data folder that only this process uses, until `release`. */
@@ -12,15 +14,17 @@ export interface DataDir {
   path: string;
   /**
    * @throws DataDirGone when the folder was removed or replaced
-   * @throws DataDirUnwritable when its disk is full or only reads
+   * @throws DataDirUnwritable when its disk is full, only reads, or does not answer within a second
    */
-  check(): void;
+  check(): Promise<void>;
   release(): void;
 }
 
 /** How often the holder touches its file, for processes that cannot look it up. */
 const BEAT_MS = 5_000;
 const PATIENCE_MS = 12_000;
+/** How long a disk may stand still, as one does while a snapshot of it is made. */
+const DISK_MS = 1_000;
 /** What must have room. A full disk may have some left for the database's next rows, but for no table or index that has to grow. */
 const PROBE = Buffer.alloc(64 * 1024);
 
@@ -72,12 +76,17 @@ async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
     file.replaceWith(mine);
     const beat = setInterval(() => file.touch(), BEAT_MS).unref();
     const folder = holdFolder(path);
+    let probing: Promise<void> | undefined;
     return {
       path,
-      check() {
+      async check() {
         // A copy of the folder in its place has the claim too.
-        if (!folder.isInPlace()) throw new DataDirGone(path);
-        check(path, file, mine.id);
+        if (!folder.isInPlace() || !isClaimed(file, mine.id)) throw new DataDirGone(path);
+        // One at a time, as each holds one of the few threads for files until the disk answers.
+        probing ??= probe(path).finally(() => {
+          probing = undefined;
+        });
+        await inTime(DISK_MS, probing, () => unwritable(path, new Error("its disk does not answer")));
       },
       release() {
         clearInterval(beat);
@@ -103,16 +112,19 @@ function lockedBy(path: string, { pid, host, since, place }: Claim, here: string
   return new DataDirLocked(path, { pid, host, since: new Date(since), elsewhere: place !== here });
 }
 
-function check(path: string, file: LockFile, id: string): void {
-  if (!isClaimed(file, id)) throw new DataDirGone(path);
-  const probe = join(path, "probe");
+async function probe(path: string): Promise<void> {
+  const file = join(path, "probe");
   try {
-    writeFileSync(probe, PROBE, { mode: 0o600 });
+    await writeFile(file, PROBE, { mode: 0o600 });
   } catch (error) {
-    throw new DataDirUnwritable(path, { cause: error });
+    throw unwritable(path, error);
   } finally {
-    rmSync(probe, { force: true });
+    await rm(file, { force: true });
   }
+}
+
+function unwritable(path: string, cause: unknown): DataDirUnwritable {
+  return new DataDirUnwritable(path, { cause });
 }
 
 function isClaimed(file: LockFile, id: string): boolean {
