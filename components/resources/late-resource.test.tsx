@@ -56,12 +56,24 @@ test("a copy that was deleted is promised only until the page hears of it, thoug
   expect(document.body.textContent).not.toContain("400");
 });
 
+test("a live list hears of it when a first walk has filled the copy", async () => {
+  let copy = { ...COPY, isComplete: false };
+  const answer = () => ({ now: Date.now(), resources: [{ resource: "staff", settings: {}, copy }] });
+  vi.stubGlobal("fetch", async () => Response.json(answer()));
+  showLateStaff({ copy, page: PAGE });
+  await until(() => screen.queryByText("Copy, 400 so far"));
+  copy = { ...COPY, rows: 2_450 };
+  await until(() => screen.queryByText(/^All 2,450/));
+  expect(screen.getByPlaceholderText("Search all 2,450 staff")).toBeDefined();
+});
+
 /** Where the rows come from, as the page says it. */
 const source = () =>
   screen.queryByRole("navigation")?.querySelector("[aria-current]")?.textContent.slice(0, 4);
 
 test("Back that is quicker than the router leads from the live list to the copy that the address names", async () => {
-  const answer = { now: Date.now(), copy: COPY, matches: 0, rows: [], resources: [] };
+  const resources = [{ resource: "staff", settings: {}, copy: COPY }];
+  const answer = { now: Date.now(), copy: COPY, matches: 0, rows: [], resources };
   vi.stubGlobal("fetch", async () => Response.json(answer));
   const { Router, put, follow } = lateRouter("/c/north/staff?from=copy");
   showLateStaff({ copy: COPY, page: PAGE, Router });
@@ -102,7 +114,8 @@ test("a list opened while nobody knows whether there is a copy says so, and offe
 
 test("a selection in a copy that is read from its beginning again says how many rows are no longer selected", async () => {
   const rows = [{ key: "1", item: { id: "1", name: "Ada" } }];
-  const answer = { now: Date.now(), copy: COPY, matches: 1, rows, resources: [] };
+  const copy = { ...COPY, fields: ["id", "name"] };
+  const answer = { now: Date.now(), copy, matches: 1, rows, resources: [] };
   vi.stubGlobal("fetch", async () => Response.json(answer));
   showLateStaff({ copy: COPY }, "?from=copy");
   await until(() => screen.queryByText("Ada"));

@@ -7,6 +7,7 @@ import { answerId } from "@/components/list/pages/first-page";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import { startFrom } from "@/components/ui/start-from";
+import { useCopyInUse } from "@/lib/client/copy/copies";
 import { placeAddress } from "@/lib/client/find/place";
 import { usePreload } from "@/lib/client/use-preload";
 import type { CopyInUse } from "@/lib/contract/copy";
@@ -57,7 +58,10 @@ export function ResourceScreen({ name, copy: offered, unknownWhy, first, ...brow
   const [takesFocus, setTakesFocus] = useState(false);
   const typed = useRef<string>(undefined);
   const [isGone, setIsGone] = useState(false);
-  const copy = isGone ? undefined : offered;
+  const latest = useCopyInUse(browser.connection, name).data;
+  // The router keeps the page, and what that was offered, for long. The copy's own list hears of its copy by itself.
+  const known = isCopy || latest === undefined ? offered : (latest ?? undefined);
+  const copy = isGone ? undefined : known;
   const { settingsKey, entry } = browser;
   const live: Begun | undefined = first ? { first, entry } : begun.get(settingsKey);
   useEffect(() => {

@@ -36,7 +36,7 @@ export function useCopies(connection: string, initial: CopiesAnswer | undefined)
   });
 }
 
-/** The copy of one list, where its page could not learn of it; null where there is none. */
+/** The copy of one list as it is now, for a page that was made before; null where there is none. */
 export function useCopyInUse(connection: string, resource: string) {
   return useQuery({
     queryKey: [connection, "copy-in-use", resource],
@@ -44,6 +44,7 @@ export function useCopyInUse(connection: string, resource: string) {
       const { resources } = await fetchValue<CopiesAnswer>(copiesAddress(connection), { signal });
       return resources.find((state) => state.resource === resource)?.copy ?? null;
     },
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? IDLE_POLL_MS : false),
     // Whoever comes back to the page may have been away for long.
     staleTime: 0,
     refetchOnMount: "always",
