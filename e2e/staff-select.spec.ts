@@ -190,9 +190,7 @@ test("copies as CSV, JSON and ids are on the clipboard, as the export has them; 
     incomplete_because: "only the rows that were selected",
   });
 
-  await page.evaluate(() => {
-    navigator.clipboard.write = () => Promise.reject(new DOMException("no", "NotAllowedError"));
-  });
+  await refuseClipboard(page);
   await copyAs(page, "Ids");
   await expect(bar(page)).toContainText(
     "Not copied: the browser did not allow it. Export … saves the same rows",
@@ -251,6 +249,13 @@ test.describe("on a phone", () => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     for (const button of await bar(page).getByRole("button").all()) await expect(button).toBeInViewport();
+
+    await refuseClipboard(page);
+    await copyAs(page, "Ids");
+    await expect(bar(page)).toContainText("Not copied");
+    const end = await bar(page).evaluate((element) => element.getBoundingClientRect().bottom);
+    const begin = await filterBox(page).evaluate((element) => element.getBoundingClientRect().top);
+    expect(begin, "the search box is below the bar").toBeGreaterThanOrEqual(end);
     await rows(page).nth(5).tap(CELL);
     await expect(panel(page)).toBeVisible();
   });
@@ -266,6 +271,12 @@ async function copyAs(page: Page, name: string): Promise<void> {
     .getByRole("dialog", { name: "Copy selection" })
     .getByRole("button", { name: new RegExp(`^${name}`) })
     .click();
+}
+
+async function refuseClipboard(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
 }
 
 function clipboard(page: Page): Promise<string> {

@@ -10,7 +10,13 @@ import { BreakSomething } from "./break-something";
 pageBed();
 
 test.each([
-  ["", {}, "Locked: every read is refused, and the verdict at the top says so."],
+  [
+    "",
+    { verdict: { code: "org_locked" } },
+    "Locked: every read is refused, and the verdict at the top says so. ",
+  ],
+  [" and undone by somebody else", { verdict: { code: "ok" } }, "Locked. "],
+  [" beside a service that fails", { verdict: { code: "service_failing" } }, "Locked. "],
   [
     " in a pause of calls",
     { budget: { pausedUntil: 4_102_444_800_000 } },
@@ -22,6 +28,20 @@ test.each([
     "Locked, which shows once the key is accepted again.",
   ],
 ])("what is broken%s is said to show when it does", async (_when, how, words) => {
+  await press("Lock the organisation", how);
+  expect(screen.getByRole("status").textContent).toContain(words);
+});
+
+test.each([
+  ["ok", "Everything works again. Reload the list to see it."],
+  ["org_locked", "Everything is as it was."],
+])("what is restored while the verdict is %s is said to be %o", async (code, words) => {
+  await press("Restore everything", { verdict: { code } });
+  expect(screen.getByRole("status").textContent).toBe(words);
+});
+
+/** Presses a button of the guide while the sandbox is like this. */
+async function press(name: string, how: object): Promise<void> {
   const sandbox = { id: "sandbox", budget: {}, verdict: { code: "ok" }, ...how };
   const status = { now: Date.now(), connections: [sandbox] } as unknown as StatusAnswer;
   vi.stubGlobal("fetch", async () => Response.json({ ...status, now: Date.now() }));
@@ -30,7 +50,6 @@ test.each([
     return <BreakSomething />;
   }
   showPage(<Page />);
-  fireEvent.click(screen.getByRole("button", { name: "Lock the organisation" }));
+  fireEvent.click(screen.getByRole("button", { name }));
   await until(() => screen.getByRole("status").textContent);
-  expect(screen.getByRole("status").textContent).toContain(words);
-});
+}

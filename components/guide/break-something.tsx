@@ -64,22 +64,16 @@ export function BreakSomething() {
 function OutcomeWords({ outcome }: { outcome: Outcome }) {
   const isPaused = usePausedUntil("sandbox") !== undefined;
   const { status } = useLatestStatus();
-  const verdict = status?.connections.find(({ id }) => id === "sandbox")?.verdict;
+  const code = status?.connections.find(({ id }) => id === "sandbox")?.verdict.code;
   if ("failure" in outcome) {
     return <p className="text-bad">Nothing was changed: {wordsFor(outcome.failure).title}.</p>;
   }
   if ("restored" in outcome) {
-    return (
-      <p>
-        {isPaused
-          ? "Everything is as it was, except for the pause that the service has asked for. When it is over, reload the list to see it."
-          : "Everything works again. Reload the list to see it."}
-      </p>
-    );
+    return <p>{restoredWords(isPaused, code)}</p>;
   }
   return (
     <p>
-      {sentenceOn(outcome.broken, isPaused, verdict?.code)}{" "}
+      {brokenWords(outcome.broken, isPaused, code)}{" "}
       {outcome.broken.places.map(({ name, at }) => (
         <span key={at}>
           <Link href={at} prefetch={false} className="font-medium text-accent underline">
@@ -92,14 +86,20 @@ function OutcomeWords({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** What was done and how it shows, or when, where something that was broken before comes first. */
-function sentenceOn(
-  { name, done, shows }: Breakage,
+function restoredWords(isPaused: boolean, code: VerdictCode | undefined): string {
+  if (isPaused)
+    return "Everything is as it was, except for the pause that the service has asked for. When it is over, reload the list to see it.";
+  return code === "ok" ? "Everything works again. Reload the list to see it." : "Everything is as it was.";
+}
+
+/** What was done and how it shows, or when, where something that was broken before comes first; others may undo it or break more. */
+function brokenWords(
+  { name, done, shows, verdict }: Breakage,
   isPaused: boolean,
-  verdict: VerdictCode | undefined,
+  code: VerdictCode | undefined,
 ): string {
+  if (code === verdict) return `${done}: ${shows}.`;
   if (isPaused && name !== "spend") return `${done}, which shows when the pause of calls is over.`;
-  if (verdict === "key_rejected" && name !== "revoke")
-    return `${done}, which shows once the key is accepted again.`;
-  return `${done}: ${shows}.`;
+  if (code === "key_rejected") return `${done}, which shows once the key is accepted again.`;
+  return `${done}.`;
 }

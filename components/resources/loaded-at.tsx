@@ -26,7 +26,10 @@ export function LoadedAt({ at, list }: LoadedAtProps) {
   useKey({ keys: "r", label: "Reload the list (1 call)", section: "List" }, start);
 
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-muted">
+    <div
+      data-news={failure || replaced ? true : undefined}
+      className="flex flex-wrap items-center gap-x-2 text-muted"
+    >
       <span>
         Loaded <TimeMark at={at} />
       </span>

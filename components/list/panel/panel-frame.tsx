@@ -26,6 +26,16 @@ interface PanelFrameProps {
   children: ReactNode;
 }
 
+/** Whether a panel has gone in this moment: what takes its place opens nothing. */
+let isGoing = false;
+
+function noteGoing(): void {
+  isGoing = true;
+  queueMicrotask(() => {
+    isGoing = false;
+  });
+}
+
 /** The panel beside a list, on small screens a sheet over it. Its title gets the focus when it opens. */
 export function PanelFrame(props: PanelFrameProps) {
   const { kicker, title, previous, next, head, onClose, stage = "", children } = props;
@@ -36,13 +46,15 @@ export function PanelFrame(props: PanelFrameProps) {
 
   const shownStage = useRef<string>(undefined);
   useEffect(() => {
-    const isOpening = shownStage.current === undefined;
+    const isOpening = shownStage.current === undefined && !isGoing;
     if (shownStage.current === stage) return;
     shownStage.current = stage;
     const active = document.activeElement;
     const isElsewhere = active !== document.body && !panel.current?.contains(active);
     if (isOpening || !isElsewhere) heading.current?.focus({ preventScroll: true });
   }, [stage]);
+
+  useEffect(() => noteGoing, []);
 
   return (
     <aside

@@ -27,7 +27,7 @@ interface SelectionBarProps {
   onExport(rows: readonly Row[]): void;
 }
 
-/** How many rows are selected, and what can be done with them. In a narrow window it covers the line of the page's heading. */
+/** How many rows are selected, and what can be done with them. In a narrow window it covers the line of the page's heading, unless there is news. */
 export function SelectionBar(props: SelectionBarProps) {
   const { list, view, selection, hidden, hasPanel, onExport } = props;
   useSelectionChanges(selection);
@@ -52,10 +52,10 @@ export function SelectionBar(props: SelectionBarProps) {
       ref={bar}
       role="group"
       aria-label="Selection"
-      className="absolute inset-x-0 top-0 z-[3] flex min-h-11 items-center gap-2 bg-ground px-4 @4xl:left-auto"
+      className="z-[3] -mx-4 -mt-3 -mb-1 flex min-h-11 items-center gap-2 bg-ground px-4 *:not-first:shrink-0 [grid-area:1/1] @max-4xl:group-has-[[data-news]]/heading:mt-0 @max-4xl:group-has-[[data-news]]/heading:[grid-area:2/1] @4xl:mx-0 @4xl:-my-2 @4xl:max-w-2/3 @4xl:px-0"
     >
       <p className="mr-auto flex min-w-0 flex-col leading-tight tabular-nums @4xl:mr-2 @4xl:flex-row @4xl:gap-3">
-        <span role="status" className="font-semibold">
+        <span role="status" className="font-semibold @4xl:shrink-0">
           {lostCount > 0
             ? `${counted(lostCount, "row")} no longer selected: other rows were loaded`
             : `${count(size)} selected${hiddenCount > 0 ? `, ${count(hiddenCount)} of them not shown` : ""}`}

@@ -73,13 +73,28 @@ function Search() {
   );
 }
 
-test("a search that leaves the open row out keeps its panel, and the focus with who types", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ now: Date.now(), copy: COPY, row: ADA }));
+/** Types into the box while the row is open. @returns the box, and the title of the panel before */
+function typeBesidePanel() {
   showPage(<Search />, "/c/north/staff");
   const title = screen.getByRole("heading", { name: "Ada" });
+  expect(document.activeElement).toBe(title);
   const box = screen.getByRole("searchbox");
   box.focus();
   fireEvent.change(box, { target: { value: "m" } });
+  return { box, title };
+}
+
+test("the panel of a row that is gone from the copy takes no focus from who types, as it opens nothing", async () => {
+  const error = { type: "invalid_request_error", code: "copy_row_unknown", message: "No such row." };
+  vi.stubGlobal("fetch", async () => Response.json({ error }, { status: 404 }));
+  const { box } = typeBesidePanel();
+  await until(() => screen.queryByText("Not in the copy"));
+  expect(document.activeElement).toBe(box);
+});
+
+test("a search that leaves the open row out keeps its panel, and the focus with who types", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ now: Date.now(), copy: COPY, row: ADA }));
+  const { box, title } = typeBesidePanel();
   expect(screen.getByText(/not among the rows shown/)).toBeDefined();
   await pass(1_000);
   expect(screen.getByRole("heading", { name: "Ada" })).toBe(title);

@@ -34,7 +34,11 @@ export function CopyNews({ source, copy, state, isLater, found }: CopyNewsProps)
           {changesWords(changes)}
         </Link>
       )}
-      <p role="status" className="flex flex-wrap items-center gap-x-2 text-muted tabular-nums empty:hidden">
+      <p
+        role="status"
+        data-news={found.isReplaced || isNewer ? true : undefined}
+        className="flex flex-wrap items-center gap-x-2 text-muted tabular-nums empty:hidden"
+      >
         {walk && state && isUnderWay(state) && (
           <span aria-live="off">
             {STATE_WORDS[walk.state]}: {farWords(walk)}

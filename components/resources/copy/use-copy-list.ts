@@ -56,6 +56,11 @@ export function useCopyList(
   const { rows, duplicates } = rowList.absorb(pages);
   const page = pages.at(-1);
   const search = serialiseQuery(settled).toString();
+  // Whoever had a row's focus when its pages went is on the first one that comes.
+  const hasPages = pages.length > 0;
+  const [generation, setGeneration] = useState({ number: 1, hasPages });
+  if (generation.hasPages !== hasPages)
+    setGeneration({ number: generation.number + Number(generation.hasPages), hasPages });
   const refresh = useCallback(() => {
     void client.resetQueries({ queryKey: copyRowsKey(source, search) });
     void client.invalidateQueries({ queryKey: copyRowKey(source), refetchType: "all" });
@@ -65,6 +70,7 @@ export function useCopyList(
   const isReplaced = failure !== undefined && ownCode(failure) === "copy_replaced";
   const [replacedSearch, setReplacedSearch] = useState<string>();
   if (isReplaced && replacedSearch !== search) setReplacedSearch(search);
+  else if (replacedSearch !== undefined && replacedSearch !== search) setReplacedSearch(undefined);
   useEffect(() => {
     if (isReplaced) refresh();
   }, [isReplaced, refresh]);
@@ -87,7 +93,7 @@ export function useCopyList(
     moreFields: fields.length - columns.length,
     duplicates,
     // A search brings other rows into the same table, in which the keyboard stays where it is.
-    generation: 1,
+    generation: generation.number,
     indexOf: (key) => rowList.indexOf(key),
     entry: undefined,
     loading: isFetching,

@@ -45,7 +45,8 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
     todo: "Wait for the countdown. Loading resumes by itself.",
   },
   token_endpoint_throttled: {
-    meaning: "Too many token requests came from this address; the limit is 30 a minute. The key is fine.",
+    meaning:
+      "Too many token requests came from this address; the limit is 30 a minute. It says nothing against the key.",
     turn: IT_CLEARS,
     todo: "Wait a minute. If it continues, another program at this address requests a token for every call.",
   },

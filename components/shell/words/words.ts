@@ -139,7 +139,7 @@ const BY_OWN_CODE: Record<string, Words> = {
   too_many_requests: {
     title: "You are asking faster than Rollcall allows one person",
     turn: IT_CLEARS,
-    todo: "Wait, then go on more slowly. The service and the key are fine.",
+    todo: "Wait, then go on more slowly. It says nothing against the service or the key.",
   },
   budget_exhausted: {
     title: "This key's shared budget is spent for now",
@@ -174,7 +174,7 @@ const BY_OWN_CODE: Record<string, Words> = {
   database_unavailable: {
     title: "Rollcall's database does not answer",
     turn: ROLLCALL,
-    todo: "Try again in a moment; once the database is back, nothing has to be restarted. The service and the key are fine.",
+    todo: "Try again in a moment; once the database is back, nothing has to be restarted. It says nothing against the service or the key.",
   },
   sandbox_unusable: {
     title: "The sandbox's state cannot be stored",
