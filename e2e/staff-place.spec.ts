@@ -114,6 +114,7 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
 
   // A list that is searched has its rows a moment later.
   await filterBox(page).fill("zo");
+  await expect(page.getByText(/^\d+ of the first 100/)).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(rows(page).first()).toBeFocused();
   await page.keyboard.press("r");

@@ -55,7 +55,7 @@ export async function serve(settings: Settings, { dev }: { dev: boolean }): Prom
   await app.prepare();
   handler.resolve(app.getRequestHandler());
   // Next loads instrumentation.ts with the first request, which is this one: once it is answered, Rollcall is ready.
-  const status = await askUntilReady(`${localAddress(server)}/api/health/ready`, draining);
+  const status = await askUntilReady(localAddress(server), draining);
   const rollcall = await getRuntime();
   isStarting = false;
   // Whoever asked before may wait for as long as the start does.

@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import type { LocalAddress } from "./listen";
 
 const MOST_RETRIES = 20;
 const EVERY_MS = 500;
@@ -9,7 +10,10 @@ const EVERY_MS = 500;
  * as a start waits for a migration.
  * @returns the last status; undefined where the last try brought none
  */
-export async function askUntilReady(address: string, draining: () => boolean): Promise<number | undefined> {
+export async function askUntilReady(
+  address: LocalAddress,
+  draining: () => boolean,
+): Promise<number | undefined> {
   for (let left = MOST_RETRIES; ; left -= 1) {
     const status = await statusOf(address);
     if (status === 200 || left === 0 || draining()) return status;
@@ -17,10 +21,10 @@ export async function askUntilReady(address: string, draining: () => boolean): P
   }
 }
 
-/** Unlike `fetch` this waits for as long as it takes, and asks on ports that browsers refuse. */
-function statusOf(address: string): Promise<number | undefined> {
+/** Unlike `fetch` this waits for as long as it takes, and asks on ports that browsers refuse, and at addresses with a zone. */
+function statusOf(address: LocalAddress): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const request = get(address, { agent: false }, (response) => {
+    const request = get({ ...address, path: "/api/health/ready", agent: false }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });

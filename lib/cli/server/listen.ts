@@ -11,12 +11,16 @@ export function listen(server: Server, { HOST, PORT }: Settings): Promise<number
   });
 }
 
-/** The URL of a listening server on this machine, without a trailing slash. */
-export function localAddress(server: Server): string {
+export interface LocalAddress {
+  host: string;
+  port: number;
+}
+
+/** Where this machine reaches a listening server. */
+export function localAddress(server: Pick<Server, "address">): LocalAddress {
   const { address, port } = server.address() as AddressInfo;
-  if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;
-  if (address === "::") return `http://[::1]:${port}`;
-  return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
+  // Either accepts IPv4, while IPv6 may be switched off.
+  return { host: address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address, port };
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
