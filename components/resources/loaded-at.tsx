@@ -27,7 +27,7 @@ export function LoadedAt({ at, list }: LoadedAtProps) {
 
   return (
     <div
-      data-news={failure || replaced ? true : undefined}
+      data-news={busy || failure || replaced ? true : undefined}
       className="flex flex-wrap items-center gap-x-2 text-muted"
     >
       <span>

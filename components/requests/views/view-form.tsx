@@ -12,8 +12,8 @@ interface ViewFormProps {
   isBusy: boolean;
   /** @param changed what differs from the view as it was when the form opened; nothing may */
   onSave(changed: ViewInput): void;
-  /** Sets the view to the list's current filter. */
-  onReplace?(): void;
+  /** Sets the view to the list's current filter, beside what has changed. */
+  onReplace?(changed: ViewInput): void;
   onDelete?(): void;
 }
 
@@ -22,12 +22,13 @@ export function ViewForm({ view, isBusy, onSave, onReplace, onDelete }: ViewForm
   const [name, setName] = useState(before?.name ?? "");
   const [isShared, setIsShared] = useState(before?.isShared ?? false);
   const [isSure, setIsSure] = useState(false);
+  const changed = changedSince(before, { name, isShared });
   return (
     <form
       className="mt-1 grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== "" && !isBusy) onSave(changedSince(before, { name, isShared }));
+        if (name.trim() !== "" && !isBusy) onSave(changed);
       }}
     >
       <label className="grid gap-1">
@@ -50,7 +51,7 @@ export function ViewForm({ view, isBusy, onSave, onReplace, onDelete }: ViewForm
           Save
         </Button>
         {onReplace && (
-          <Button aria-disabled={isBusy} onClick={onReplace}>
+          <Button aria-disabled={isBusy} onClick={() => onReplace(changed)}>
             Use the current filters
           </Button>
         )}
@@ -64,10 +65,10 @@ export function ViewForm({ view, isBusy, onSave, onReplace, onDelete }: ViewForm
   );
 }
 
-/** What somebody else has changed meanwhile is not changed back. */
+/** What somebody else has changed meanwhile is not changed back, and no name is none. */
 function changedSince(before: SavedView | undefined, { name, isShared }: Required<ViewInput>): ViewInput {
   return {
-    ...(name !== before?.name && { name }),
+    ...(name !== before?.name && name.trim() !== "" && { name }),
     ...(isShared !== before?.isShared && { isShared }),
   };
 }

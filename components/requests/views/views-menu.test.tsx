@@ -60,6 +60,7 @@ function field(): HTMLInputElement {
 
 const type = (name: string) => fireEvent.change(field(), { target: { value: name } });
 const pressEdit = () => fireEvent.click(screen.getByText("Edit"));
+const use = () => act(async () => void fireEvent.click(screen.getByText("Use the current filters")));
 const save = () => act(async () => void fireEvent.submit(field().form as HTMLFormElement));
 
 test("the name of a view that is half typed stays when a colleague's view arrives, and goes when it is saved", async () => {
@@ -110,6 +111,19 @@ test("of a view's form only what was changed in it is saved, so that a colleague
   await save();
   await until(() => sent.length > 0);
   expect(sent).toEqual([{ isShared: false }]);
+});
+
+test("what is typed in a view's form is saved with the filters that it is given, and no name is no change", async () => {
+  const { sent } = await openMenu([VIEW]);
+  pressEdit();
+  type("Newer");
+  await use();
+  await until(() => screen.queryByText("Use the current filters") === null);
+  pressEdit();
+  type(" ");
+  await use();
+  await until(() => sent.length > 1);
+  expect(sent).toEqual([{ name: "Newer", query: "" }, { query: "" }]);
 });
 
 test("a view that a colleague deletes while it is edited keeps its place, its form and the focus until it is closed", async () => {

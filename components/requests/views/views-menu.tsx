@@ -92,7 +92,9 @@ function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
                   onSave={(changed) =>
                     Object.keys(changed).length > 0 ? run({ id: view.id, view: changed }) : endEdit(view.id)
                   }
-                  onReplace={() => run({ id: view.id, view: { query: filterState.query } })}
+                  onReplace={(changed) =>
+                    run({ id: view.id, view: { ...changed, query: filterState.query } })
+                  }
                   onDelete={() => run({ id: view.id })}
                 />
               )}

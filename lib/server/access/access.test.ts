@@ -225,17 +225,24 @@ describe("a read that was under way when another one was refused for the limit",
   ])("brings %s, and calls pause all the same until the service's time is over", (_name, answered) => {
     scene.operation(OK);
     const pausedUntil = scene.now + 30_000;
+    const askedAt = scene.now;
     scene.operation(throttledUntil(pausedUntil));
-    scene.operation(answered);
+    scene.operation({ ...answered, at: askedAt, durationMs: 2_000 });
     expect(scene.verdict()).toMatchObject({ code: "throttled", requestId: "req_2" });
     scene.now = pausedUntil;
     expect(scene.verdict()).toMatchObject({ code: "ok", since: pausedUntil });
   });
 
+  test("is told from one that was made after it, as after a restart that forgot the pause", () => {
+    scene.operation(throttledUntil(scene.now + 600_000));
+    scene.operation(OK);
+    expect(scene.verdict().code).toBe("ok");
+  });
+
   test("is over before the refused one is, and calls pause all the same", () => {
     const refused = scene.seen({ ...throttledUntil(scene.now + 30_000), operation: "refused" });
     scene.access.observe(refused);
-    scene.operation(OK);
+    scene.operation({ ...OK, at: refused.at - 1, durationMs: 2_000 });
     scene.access.finish("default", "refused");
     expect(scene.verdict().code).toBe("throttled");
   });

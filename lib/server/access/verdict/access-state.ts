@@ -35,6 +35,7 @@ export interface AccessState {
   /** Failures of operations that may still try again, by operation. */
   pending: Readonly<Record<string, Evidence>>;
   lastGoodAt?: number;
+  lastAskedAt?: number;
   /** When the last token came. */
   tokenAt?: number;
   /** When the last trouble ended, and the request id of the exchange that ended it, if one did. */
@@ -57,9 +58,15 @@ export const EMPTY_STATE: AccessState = {
   permits: {},
 };
 
-/** Until when no answer refutes this: one that comes in a pause was asked for before it. */
-export function standsUntil({ at, until = at }: Pick<Finding, "at" | "until">): number {
-  return until;
+/** When a read last succeeded, and when the last one that did was made. */
+export type LastGood = Pick<AccessState, "lastGoodAt" | "lastAskedAt">;
+
+/** Whether reads that succeed refute this trouble: a pause, as long as it lasts, only those that were made after it had begun. */
+export function isRefuted(
+  { at, until = 0 }: Pick<Finding, "at" | "until">,
+  { lastGoodAt = 0, lastAskedAt = lastGoodAt }: LastGood,
+): boolean {
+  return (until > lastGoodAt ? lastAskedAt : lastGoodAt) > at;
 }
 
 /** The record with this entry as its newest, without the oldest if there are more than `most`. */

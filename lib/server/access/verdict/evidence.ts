@@ -11,6 +11,8 @@ export interface Evidence {
   path: string;
   code: Exclude<VerdictCode, "unknown"> | "answered";
   at: number;
+  /** When the call was made. */
+  askedAt?: number;
   requestId?: string;
   /** When it ends by itself. */
   until?: number;
@@ -33,6 +35,7 @@ export function deriveEvidence(attempt: Attempt): Evidence | undefined {
     path: resourceOf(attempt.path),
     code: provenCode,
     at: at + durationMs,
+    askedAt: at,
     ...(requestId !== undefined && { requestId }),
     ...(provenCode === "throttled" && budget?.pausedUntil !== undefined && { until: budget.pausedUntil }),
     ...(provenCode === "permission_denied" && code !== "permission_denied" && { refusal: code }),

@@ -30,7 +30,12 @@ describe("the merged state of two instances", () => {
     ["the same resource, one after the other", [[2, FAILED]], [[3, {}]]],
     ["trouble of all, and after it a read", [[2, LOCKED]], [[3, {}]]],
     ["the same trouble twice", [[2, LOCKED]], [[4, LOCKED]]],
-    ["a pause, and rows that were asked for before it", [[2, PAUSED]], [[3, {}]]],
+    [
+      "a pause, and rows that were asked for before it",
+      [[2, PAUSED]],
+      [[3, { at: READ.at + 1_500, durationMs: 1_500 }]],
+    ],
+    ["a pause, and rows that were asked for since", [[2, PAUSED]], [[3, {}]]],
     ["nothing, and an answer that ends a pause", [], [[2, MISSING]]],
     ["a new version of the service", [[2, {}]], [[3, { serviceVersion: "v2" }]]],
   ])("is that of one that has seen all: %s", (_name, first, second) => {

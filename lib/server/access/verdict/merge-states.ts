@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { present } from "@/lib/server/upstream/protocol/present";
-import { type AccessState, EMPTY_STATE, type Finding, standsUntil } from "./access-state";
+import { type AccessState, EMPTY_STATE, type Finding, isRefuted, type LastGood } from "./access-state";
 
 /**
  * Merges what two instances have seen into what one would have seen. A member that only one of them has changed is as that one
@@ -11,8 +11,8 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
   const of = <Key extends keyof AccessState>(key: Key, newest: Newest<AccessState[Key]>) =>
     merge(theirs[key], own[key], before[key], newest);
   // A finding that is gone on one side was refuted there.
-  const token = of("token", (one, other) => newestFinding(one, other, [theirs.tokenAt, own.tokenAt]));
-  const whole = of("whole", (one, other) => newestFinding(one, other, [theirs.lastGoodAt, own.lastGoodAt]));
+  const token = of("token", (one, other) => newestFinding(one, other, [theirs, own].map(lastToken)));
+  const whole = of("whole", (one, other) => newestFinding(one, other, [theirs, own]));
   // Both saw the same trouble end, one of them first.
   const earlier =
     (theirs.goodSince ?? Number.POSITIVE_INFINITY) < (own.goodSince ?? Number.POSITIVE_INFINITY)
@@ -38,6 +38,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
       token,
       whole,
       lastGoodAt: of("lastGoodAt", latest),
+      lastAskedAt: of("lastAskedAt", latest),
       tokenAt: of("tokenAt", latest),
       goodSince: of("goodSince", () => earlier.goodSince),
       goodProof: of("goodProof", () => earlier.goodProof),
@@ -99,15 +100,18 @@ function byTime<Field extends string>(field: Field) {
     (theirs?.[field] ?? 0) > (own?.[field] ?? 0) ? theirs : own;
 }
 
-/** @param refutedAt when each side last saw what refutes such a finding; a side without one may have dropped it then */
+function lastToken({ tokenAt }: AccessState): LastGood {
+  return present({ lastGoodAt: tokenAt });
+}
+
+/** @param good when each side last saw what refutes such a finding; a side without one may have dropped it then */
 function newestFinding(
   theirs: Finding | undefined,
   own: Finding | undefined,
-  refutedAt: readonly [theirs?: number | undefined, own?: number | undefined],
+  [theirsGood = {}, ownGood = {}]: readonly LastGood[],
 ): Finding | undefined {
-  const [theirsRefutedAt = 0, ownRefutedAt = 0] = refutedAt;
-  if (!theirs) return own && standsUntil(own) > theirsRefutedAt ? own : undefined;
-  if (!own) return standsUntil(theirs) > ownRefutedAt ? theirs : undefined;
+  if (!theirs) return own && !isRefuted(own, theirsGood) ? own : undefined;
+  if (!own) return isRefuted(theirs, ownGood) ? undefined : theirs;
   const [newer, older] = theirs.at > own.at ? [theirs, own] : [own, theirs];
   // Another code between two alike ends the streak.
   const unlike = older.at > newer.since ? newer.at : newer.since;

@@ -1,6 +1,6 @@
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { present } from "@/lib/server/upstream/protocol/present";
-import { type AccessState, type Finding, standsUntil, withNewest, without } from "./access-state";
+import { type AccessState, type Finding, isRefuted, withNewest, without } from "./access-state";
 import { applyAnnouncements } from "./announcements";
 import { classifyExchange, deriveEvidence, type Evidence } from "./evidence";
 import { applyPermission } from "./permits";
@@ -104,7 +104,7 @@ function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
 function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   if (isOutdated(state, evidence)) return state;
   if (evidence.from === "token") return applyExchange(state, evidence);
-  const { code, path, at } = evidence;
+  const { code, path, at, askedAt = at } = evidence;
   const last = state.resources[path];
   if (code === "answered") return applyAnyAnswer(state, evidence);
   const whole = is("whole", code)
@@ -114,7 +114,7 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   if (is("whole", code)) return base;
   const resources = withNewest(base.resources, path, nextFinding(last, evidence), MOST_RESOURCES);
   if (code !== "ok") return { ...base, resources };
-  return { ...base, resources, lastGoodAt: at, goodSince: goodSince(state, path, at) };
+  return { ...base, resources, lastGoodAt: at, lastAskedAt: askedAt, goodSince: goodSince(state, path, at) };
 }
 
 /** Since when all is well, now that this path was read: since the end of the last trouble, which may have run out by itself. */
@@ -124,11 +124,10 @@ function goodSince({ goodSince: before, whole, resources }: AccessState, path: s
 }
 
 /** Whether the operation took so long that another one has succeeded since. */
-function isOutdated({ tokenAt, lastGoodAt, resources }: AccessState, evidence: Evidence): boolean {
+function isOutdated(state: AccessState, evidence: Evidence): boolean {
   const { from, path, code, at } = evidence;
-  if (from === "token") return (tokenAt ?? 0) > at;
-  const since = is("whole", code) ? lastGoodAt : resources[path]?.at;
-  return (since ?? 0) > standsUntil(evidence);
+  if (from === "token") return (state.tokenAt ?? 0) > at;
+  return is("whole", code) ? isRefuted(evidence, state) : (state.resources[path]?.at ?? 0) > at;
 }
 
 function applyExchange(state: AccessState, evidence: Evidence): AccessState {
@@ -147,9 +146,11 @@ function applyAnyAnswer(state: AccessState, evidence: Evidence): AccessState {
 }
 
 /** The trouble of the whole connection, if an answer about one resource has not refuted it. */
-function keepIfNotRefuted(whole: Finding | undefined, { code, at }: Evidence): Finding | undefined {
-  // A pause ends by itself: whatever is answered meanwhile was asked before it.
-  if (whole?.until !== undefined && whole.until > at) return whole;
+function keepIfNotRefuted(
+  whole: Finding | undefined,
+  { code, at, askedAt = at }: Evidence,
+): Finding | undefined {
+  if (whole?.until !== undefined && !isRefuted(whole, { lastGoodAt: at, lastAskedAt: askedAt })) return whole;
   // A failing service refutes no lock and accepts no token; it only can be reached.
   if (code === "service_failing" || code === "answer_not_understood") {
     return whole?.code === "unreachable" ? undefined : whole;

@@ -62,6 +62,14 @@ describe("one exchange, however many ask", () => {
     expect(bed.service.exchanges).toBe(2);
   });
 
+  test("calls that wait for one exchange that fails have ids of their own", async () => {
+    failExchanges(1, (_request, response) => json(response, 401, { error: "invalid_client" }));
+    const settled = await readMany(bed.upstream, 5);
+    expect(bed.service.exchanges).toBe(1);
+    const ids = settled.map((each) => each.status === "rejected" && each.reason.requestId);
+    expect(new Set(ids).size).toBe(5);
+  });
+
   test("a caller that gives up does not cancel the exchange for the others", async () => {
     const issue = bed.service.token;
     const arrived = new Promise<() => void>((resolve) => {

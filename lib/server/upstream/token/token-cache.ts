@@ -101,7 +101,7 @@ export class TokenCache<Cause> {
       return token;
     }
     if (row.rest && restLeft(row, now) > SHORT_MS) throw new StillResting(row.rest.error, restLeft(row, now));
-    return unlessAborted(this.#obtainOnce(cause), signal);
+    return unlessAborted(this.#obtainOnce(cause).catch(throwOwn), signal);
   }
 
   /** Drops exactly the token that was refused; a newer one stays, even with the same value. */
@@ -248,6 +248,13 @@ export class TokenCache<Cause> {
       throw failure;
     }
   }
+}
+
+/** Many calls may wait for one exchange: each has a failure of its own, as its id is that of its request. */
+function throwOwn(thrown: unknown): never {
+  if (!(thrown instanceof LocalError)) throw thrown;
+  const { code, message, detail, cause } = thrown;
+  throw new LocalError(code, message, detail, { cause });
 }
 
 /** Why this key rests after a failure; undefined where the endpoint rests for all keys, or no request was made. */
