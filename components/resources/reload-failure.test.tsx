@@ -78,7 +78,7 @@ test("a reload that fails shows what its advice refers to, which is the service'
   expect(page.words()).toMatch(/Details 400 parameter_invalid.*Message/);
 });
 
-test("a failure that is over stays so through trouble of another kind", async () => {
+test("a failure that is over stays so in a pause, and when the list fails again that is said too", async () => {
   const page = await openPolled();
   page.rollcall.controls.lock();
   await reload(page);
@@ -90,29 +90,27 @@ test("a failure that is over stays so through trouble of another kind", async ()
   ]);
   // Until a check is a call again.
   await pass(31_000);
-  CAUSES.service_failing.bring(page.rollcall.controls);
-  const checked = page.rollcall.directory.check(ADA, "default");
-  await until(() => codeOf(page) === "service_failing");
+  refuse(page, 300);
+  const paused = page.rollcall.directory.check(ADA, "default");
+  await until(() => codeOf(page) === "throttled");
   await pass(2_500);
   expect(page.words()).toContain(OVER);
-  await checked;
+  expect(page.words()).not.toContain("failed again");
+  await paused;
+  await pass(301_000);
+  CAUSES.service_failing.bring(page.rollcall.controls);
+  const failing = page.rollcall.directory.check(ADA, "default");
+  await until(() => page.words().includes("but has failed again by now"));
+  await failing;
 });
 
 test("while calls pause, nobody is told that they can try again, whoever met the pause", async () => {
   const page = await openPolled();
-  const refuse = (seconds: number) =>
-    page.rollcall.controls.failNext({
-      endpoint: "v1",
-      kind: "error",
-      status: 429,
-      code: "rate_limited",
-      headers: { "retry-after": String(seconds) },
-    });
-  refuse(20);
+  refuse(page, 20);
   await page.act(({ list }) => list.reload.start());
   await until(() => page.words().includes("Try again in"));
   await until(() => page.words().includes("You can try again now."));
-  refuse(300);
+  refuse(page, 300);
   const checked = page.rollcall.directory.check(ADA, "default");
   await until(() => /Try again in [45] min/.test(page.words()));
   await checked;
@@ -123,6 +121,17 @@ async function openPolled() {
   const page = await open({ staff: 50, dialog: () => initial && <Shell status={initial} /> });
   initial = page.rollcall.directory.status();
   return page;
+}
+
+/** The next read is refused for the limit. */
+function refuse({ rollcall }: Awaited<ReturnType<typeof openPolled>>, seconds: number): void {
+  rollcall.controls.failNext({
+    endpoint: "v1",
+    kind: "error",
+    status: 429,
+    code: "rate_limited",
+    headers: { "retry-after": String(seconds) },
+  });
 }
 
 /** The verdict of the server. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import { InvitationRow } from "./invitation-row";
 
@@ -19,21 +19,47 @@ test.each([
     vi.stubGlobal("fetch", async () =>
       Response.json({ error: { type: "invalid_request_error", code, message: "" } }, { status: 410 }),
     );
-    const invitation = {
-      id: "1",
-      role: "viewer",
-      email: "hal@example.test",
-      invitedBy: "Ada",
-      createdAt: 0,
-      expiresAt: 0,
-    } as const;
-    render(
-      <QueryClientProvider client={createQueryClient()}>
-        <InvitationRow {...invitation} />
-      </QueryClientProvider>,
-    );
-    fireEvent.click(screen.getByRole("button", { name: /^Withdraw the invitation/ }));
-    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Withdraw" }));
+    ask();
+    answer("Withdraw");
     await screen.findByText(words);
   },
 );
+
+test("a question that is asked anew does not begin with the failure of the last time", async () => {
+  const error = { type: "api_error", code: "database_unavailable", message: "" };
+  vi.stubGlobal("fetch", async () => Response.json({ error }, { status: 503 }));
+  ask();
+  answer("Withdraw");
+  await screen.findByText(/database does not answer/);
+  answer("Cancel");
+  press();
+  expect(screen.queryByText(/database does not answer/)).toBeNull();
+  answer("Withdraw");
+  await screen.findByText(/database does not answer/);
+});
+
+/** Asks whether an invitation is to be withdrawn. */
+function ask(): void {
+  const invitation = {
+    id: "1",
+    role: "viewer",
+    email: "hal@example.test",
+    invitedBy: "Ada",
+    createdAt: 0,
+    expiresAt: 0,
+  } as const;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <InvitationRow {...invitation} />
+    </QueryClientProvider>,
+  );
+  press();
+}
+
+function press(): void {
+  fireEvent.click(screen.getByRole("button", { name: /^Withdraw the invitation/ }));
+}
+
+function answer(name: string): void {
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+}

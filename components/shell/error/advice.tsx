@@ -34,7 +34,7 @@ interface FollowedAdviceProps {
 
 /** The same, kept true by the status; once the list of this path can be read again, or Rollcall answers, that takes its place. */
 export function FollowedAdvice({ failure, path }: FollowedAdviceProps) {
-  const { retryAt, goodSince } = useLaterNews(failure, path);
+  const { retryAt, goodSince, failsAgain } = useLaterNews(failure, path);
   return (
     <>
       {goodSince === undefined && <Advice failure={failure} retryAt={retryAt} />}
@@ -43,7 +43,8 @@ export function FollowedAdvice({ failure, path }: FollowedAdviceProps) {
           <>
             This is over:{" "}
             {isServerGone(failure) ? "Rollcall's server has answered" : "reading the list has worked"} again
-            since <TimeMark at={goodSince} />.
+            since <TimeMark at={goodSince} />
+            {failsAgain && ", but has failed again by now: the verdict at the top says why"}.
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import { useParams } from "next/navigation";
 import { useState } from "react";
 import { type Failure, ownCode } from "@/lib/client/http/api-failure";
 import { useLatestStatus } from "@/lib/client/status/status";
-import type { Verdict } from "@/lib/contract/status";
+import type { Verdict, VerdictCode } from "@/lib/contract/status";
 
 /** The end of a wait that is over, for every clock. */
 const LONG_PAST = 0;
@@ -12,7 +12,7 @@ type Times = WeakMap<Failure, number>;
 
 /** When it was first on screen. */
 const SHOWN: Times = new WeakMap();
-/** Since when it is over, which trouble of another kind does not take back. */
+/** Since when it is over: a pause, or trouble that came later, does not bring it back. */
 const OVER: Times = new WeakMap();
 
 /** The first time of a failure that is known. */
@@ -27,6 +27,8 @@ interface LaterNews {
   retryAt: number | undefined;
   /** Since when reads of the list succeed again, or where Rollcall's own server did not answer, since when that does. */
   goodSince?: number;
+  /** Whether they have failed again since. */
+  failsAgain?: boolean;
 }
 
 /**
@@ -62,8 +64,26 @@ export function useLaterNews(failure: Failure, path: string | undefined): LaterN
   const overSince = first(OVER, failure, since > shownAt ? since : undefined);
   return {
     retryAt: waitEndsAt === undefined ? undefined : Math.max(waitEndsAt, pausedUntil),
-    ...(overSince !== undefined && { goodSince: overSince + skewMs }),
+    ...(overSince !== undefined && {
+      goodSince: overSince + skewMs,
+      failsAgain: isFailing(latest.verdict, path),
+    }),
   };
+}
+
+/** In a pause no read is made. */
+const NO_FAILURE: ReadonlySet<VerdictCode | undefined> = new Set([
+  undefined,
+  "ok",
+  "unknown",
+  "throttled",
+  "token_endpoint_throttled",
+]);
+
+/** Whether reads of this list fail. */
+function isFailing({ code, resource, resources = [] }: Verdict, path: string): boolean {
+  const isWhole = !NO_FAILURE.has(code) && resource === undefined;
+  return isWhole || !NO_FAILURE.has(resources.find((each) => each.path === `/${path}`)?.code);
 }
 
 /** Any status that arrives later refutes it, whatever that says. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -20,17 +20,22 @@ interface ConfirmDialogProps<Input, Done> {
 export function ConfirmDialog<Input, Done>(props: ConfirmDialogProps<Input, Done>) {
   const { action, input, announcement, question, means, advice, onClose, children } = props;
   const { busy, failure, start } = action;
+  // The action may have failed when it was last asked about.
+  const [isTried, setIsTried] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setIsTried(true);
+    const { done } = await start(input, announcement);
+    if (done !== undefined) onClose();
+  }
+
   return (
     <Dialog title={question} onClose={onClose}>
       <div className="mt-2 mb-1 text-muted">{means}</div>
-      <FailureLine failure={failure} advice={advice} />
+      <FailureLine failure={isTried ? failure : undefined} advice={advice} />
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <BusyButton
-          busy={busy}
-          look="primary"
-          onClick={() => void start(input, announcement).then(({ done }) => done !== undefined && onClose())}
-        >
+        <BusyButton busy={busy} look="primary" onClick={() => void confirm()}>
           {children}
         </BusyButton>
       </div>
