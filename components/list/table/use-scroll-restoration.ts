@@ -33,7 +33,7 @@ export function useScrollRestoration(
     if (!element) return;
     const { list, navigation, isPartial, rowHeight } = latest.current;
     const index = list.indexOf(navigation.place.top ?? navigation.place.row ?? "");
-    if (list.generation > 1) resetScroll(element, navigation);
+    if (list.generation > 1) resetScroll(element, navigation, isPartial);
     // Instant, as it restores a position and is no movement.
     else if (index !== undefined && !isPartial)
       element.scrollTo({ top: index * rowHeight, behavior: "instant" });
@@ -68,12 +68,12 @@ function savePlace(
 }
 
 /** After a reload of the list the address names no row any more. */
-function resetScroll(scroller: HTMLElement, navigation: ListNavigation): void {
+function resetScroll(scroller: HTMLElement, navigation: ListNavigation, isPartial: boolean): void {
   navigation.saveTop(undefined);
   // The focused element went with the old list: a row, or the reload button.
   if (document.activeElement !== document.body) return;
   const row = scroller.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
-  // A filtered or sorted list has its rows a moment later.
   const grid = scroller.querySelector<HTMLElement>('[role="grid"]');
-  (row ?? grid)?.focus({ preventScroll: true });
+  // A filtered or sorted list has its rows a moment later: those that are there now may go.
+  ((!isPartial && row) || grid)?.focus({ preventScroll: true });
 }
