@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { bareTitle } from "@/components/shell/words/server-gone";
 import { count } from "@/components/ui/count";
@@ -24,12 +24,13 @@ interface LoadedAtProps {
 export function LoadedAt({ at, list }: LoadedAtProps) {
   const { busy, failure, start, replaced } = list.reload;
   useKey({ keys: "r", label: "Reload the list (1 call)", section: "List" }, start);
+  // While a reload runs, all stays where it was.
+  const [hasNews, setHasNews] = useState(false);
+  const isNews = Boolean(failure || replaced);
+  if (!busy && hasNews !== isNews) setHasNews(isNews);
 
   return (
-    <div
-      data-news={busy || failure || replaced ? true : undefined}
-      className="flex flex-wrap items-center gap-x-2 text-muted"
-    >
+    <div data-news={hasNews || undefined} className="flex flex-wrap items-center gap-x-2 text-muted">
       <span>
         Loaded <TimeMark at={at} />
       </span>

@@ -78,6 +78,19 @@ test("a reload that fails shows what its advice refers to, which is the service'
   expect(page.words()).toMatch(/Details 400 parameter_invalid.*Message/);
 });
 
+test("while a reload runs, what is told of the last one keeps its room, and nothing gets any", async () => {
+  const page = await openPolled();
+  const begin = () => page.act(({ list }) => list.reload.start());
+  await begin();
+  expect([page.list.reload.busy, hasNews()]).toEqual([true, false]);
+  await until(() => !page.list.reload.busy);
+  page.rollcall.controls.lock();
+  await reload(page);
+  expect(hasNews()).toBe(true);
+  await begin();
+  expect([page.list.reload.busy, hasNews()]).toEqual([true, true]);
+});
+
 test("a failure that is over stays so in a pause, and when the list fails again that is said too", async () => {
   const page = await openPolled();
   page.rollcall.controls.lock();
@@ -122,6 +135,8 @@ async function openPolled() {
   initial = page.rollcall.directory.status();
   return page;
 }
+
+const hasNews = () => document.querySelector("[data-news]") !== null;
 
 /** The next read is refused for the limit. */
 function refuse({ rollcall }: Awaited<ReturnType<typeof openPolled>>, seconds: number): void {

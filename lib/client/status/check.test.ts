@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { failureOf } from "@/lib/client/http/api-failure";
 import { createQueryClient } from "@/lib/client/http/query-client";
@@ -57,7 +57,5 @@ function answer(body: object, status: number): void {
 /** What hooks of one page share. */
 function sharedPage() {
   const client = createQueryClient();
-  return ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
+  return ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
 }
