@@ -180,6 +180,14 @@ test("opening a request beside the list or on its page and coming back leads to 
   await expect(panel.getByRole("region", { name: "Summary" })).toBeVisible();
   expect(await requestsList(page).evaluate((list) => list.scrollTop)).toBe(left);
   expect(staffCalls(service)).toHaveLength(calls);
+
+  // Another filter shows the newest that it finds.
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await requestsList(page).evaluate((list) => list.scrollTo(0, 900));
+  await page.getByRole("button", { name: /^succeeded/ }).click();
+  await expect(page).toHaveURL(/outcome=succeeded/);
+  await expect(page.locator('[data-index="0"]')).toBeInViewport();
 });
 
 test("a row's values are reached by arrows, and a request id is copied whole", async ({

@@ -123,6 +123,10 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
   await filterBox(page).fill("");
 
   await scrollUntil(page, /All 500 loaded/);
+  // What is found begins with the first.
+  await filterBox(page).fill("a");
+  await expect(page.locator('[data-index="0"]')).toBeInViewport();
+  await filterBox(page).fill("");
   failNext(service, 500, { times: 3 });
   const top = async () => (await reload.boundingBox())?.y ?? Number.NaN;
   const place = await top();

@@ -94,7 +94,7 @@ export function ListTable(props: ListTableProps) {
     else active.focus();
   }, openKey === undefined);
   useSelectionKeys({ selection, visible: view, active });
-  useScrollRestoration(scroller, { list, isPartial, navigation, rowHeight });
+  useScrollRestoration(scroller, { list, isPartial, query: view.query, navigation, rowHeight });
   const followLink = useLinks(list, navigation);
 
   function openRowAt(index: number): void {

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import type { PagedList } from "@/components/list/pages/use-resource-list";
+import { type ListQuery, serialiseQuery } from "@/lib/query/query";
 
 /**
  * The address follows once the list has rested for this long: each turn of a wheel is a scroll of its own, and changing the address
@@ -13,6 +14,7 @@ const REST_MS = 250;
 interface ScrollRestoration {
   list: PagedList;
   isPartial: boolean;
+  query: ListQuery;
   navigation: ListNavigation;
   /** In pixels. */
   rowHeight: number;
@@ -49,8 +51,16 @@ export function useScrollRestoration(
     };
   }, [scroller]);
 
+  const { isPartial, query } = current;
+  const search = isPartial ? serialiseQuery(query).toString() : "";
+  const shown = useRef(search);
+  useEffect(() => {
+    if (search !== "" && search !== shown.current)
+      scroller.current?.scrollTo({ top: 0, behavior: "instant" });
+    shown.current = search;
+  }, [search, scroller]);
+
   // Clearing a filter scrolls nothing, but the view has a place again.
-  const { isPartial } = current;
   useEffect(() => {
     if (scroller.current && !isPartial) savePlace(scroller.current, latest.current);
   }, [isPartial, scroller]);

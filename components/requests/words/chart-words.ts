@@ -3,13 +3,13 @@ import { clock } from "@/components/ui/time/time-words";
 import type { Outcome } from "@/lib/contract/journal";
 import { OUTCOME_WORDS, OUTCOMES } from "./outcome-words";
 
-/** A moment in local time, with its date when that is not today. */
+/** A moment in local time, with its seconds where it has any, and with its date when that is not today. */
 export function clockOf(at: number): string {
   const offset = new Date(at).getTimezoneOffset();
   const [day = "", time = ""] = clock(at, offset).split(" ");
   const today = clock(Date.now(), new Date().getTimezoneOffset()).slice(0, 10);
-  const minute = time.slice(0, 5);
-  return day === today ? minute : `${day.slice(5)} ${minute}`;
+  const short = time.endsWith(":00") ? time.slice(0, 5) : time;
+  return day === today ? short : `${day.slice(5)} ${short}`;
 }
 
 /** `14:02 to 14:05: 12 requests, 10 succeeded, 2 failed`. */
