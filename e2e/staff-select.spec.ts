@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { confirmReload, filterBox, panel, rowOf, rows, scrollTo } from "@/e2e/pages/staff-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { expect, type Member, scrollUntil, staffList, test } from "./fixtures";
+import { expect, failNext, type Member, scrollUntil, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 250 }, permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -238,10 +238,11 @@ test("no accessibility violation with rows selected and the ways to copy open, i
 });
 
 test.describe("on a phone", () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, expectedStatuses: [500] });
 
   test("by touch: the mark selects, the rest of a row opens, and nothing needs scrolling sideways", async ({
     staffPage: page,
+    service,
   }) => {
     await rows(page).nth(1).tap(MARK);
     await rows(page).nth(3).tap(MARK);
@@ -256,6 +257,14 @@ test.describe("on a phone", () => {
     const end = await bar(page).evaluate((element) => element.getBoundingClientRect().bottom);
     const begin = await filterBox(page).evaluate((element) => element.getBoundingClientRect().top);
     expect(begin, "the search box is below the bar").toBeGreaterThanOrEqual(end);
+
+    failNext(service, 500, { times: 3 });
+    await page.keyboard.press("r");
+    await expect(page.getByText("Not reloaded. The service failed.")).toBeVisible();
+    await page.getByRole("button", { name: "Reload (1 call)" }).press("Enter");
+    await expect(bar(page)).toContainText("2 rows no longer selected");
+    await expect(rows(page).first()).toBeFocused();
+    for (const index of [1, 3]) await rows(page).nth(index).tap(MARK);
     await rows(page).nth(5).tap(CELL);
     await expect(panel(page)).toBeVisible();
   });

@@ -80,8 +80,9 @@ function savePlace(
 /** After a reload of the list the address names no row any more. */
 function resetScroll(scroller: HTMLElement, navigation: ListNavigation, isPartial: boolean): void {
   navigation.saveTop(undefined);
-  // The focused element went with the old list: a row, or the reload button.
-  if (document.activeElement !== document.body) return;
+  // The focused element went with the old list, as a row does, or has just been hidden, as the reload button below a selection.
+  const active = document.activeElement ?? document.body;
+  if (active !== document.body && getComputedStyle(active).visibility !== "hidden") return;
   const row = scroller.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
   const grid = scroller.querySelector<HTMLElement>('[role="grid"]');
   // A filtered or sorted list has its rows a moment later: those that are there now may go.
