@@ -127,6 +127,10 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
   await filterBox(page).fill("a");
   await expect(page.locator('[data-index="0"]')).toBeInViewport();
   await filterBox(page).fill("");
+  await scrollTo(page, 300 * ROW_HEIGHT);
+  await filterBox(page).press("ArrowDown");
+  await expect(page.locator('[data-index="0"]')).toBeFocused();
+  await expect(page.locator('[data-index="0"]')).toBeInViewport();
   failNext(service, 500, { times: 3 });
   const top = async () => (await reload.boundingBox())?.y ?? Number.NaN;
   const place = await top();

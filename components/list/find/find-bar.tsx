@@ -63,7 +63,7 @@ export function FindBar({ list, view, columns, box, found, note }: FindBarProps)
           if (event.key === "Escape") view.setText("");
           if (event.key !== "ArrowDown") return;
           event.preventDefault();
-          focusActiveRow();
+          focusActiveRow(false);
         }}
         aria-label={words}
         aria-describedby="find-scope find-where"

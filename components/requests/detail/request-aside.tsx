@@ -94,7 +94,7 @@ function useReturnFocus(): void {
   useEffect(
     () => () => {
       const isLost = document.activeElement === document.body || document.activeElement?.closest("aside");
-      if (isLost) requestAnimationFrame(focusActiveRow);
+      if (isLost) requestAnimationFrame(() => focusActiveRow());
     },
     [],
   );

@@ -38,6 +38,21 @@ test("a question that is asked anew does not begin with the failure of the last 
   await screen.findByText(/database does not answer/);
 });
 
+test("a question that is asked again while the answer is awaited says how that failed", async () => {
+  const error = { type: "api_error", code: "database_unavailable", message: "" };
+  let fail: () => void = vi.fn();
+  const answered = new Promise<Response>((resolve) => {
+    fail = () => resolve(Response.json({ error }, { status: 503 }));
+  });
+  vi.stubGlobal("fetch", () => answered);
+  ask();
+  answer("Withdraw");
+  answer("Cancel");
+  press();
+  fail();
+  await screen.findByText(/database does not answer/);
+});
+
 /** Asks whether an invitation is to be withdrawn. */
 function ask(): void {
   const invitation = {

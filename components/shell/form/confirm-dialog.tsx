@@ -20,8 +20,8 @@ interface ConfirmDialogProps<Input, Done> {
 export function ConfirmDialog<Input, Done>(props: ConfirmDialogProps<Input, Done>) {
   const { action, input, announcement, question, means, advice, onClose, children } = props;
   const { busy, failure, start } = action;
-  // The action may have failed when it was last asked about.
-  const [isTried, setIsTried] = useState(false);
+  // The action may have failed when it was last asked about, or be under way since then.
+  const [isTried, setIsTried] = useState(busy);
 
   async function confirm(): Promise<void> {
     setIsTried(true);
