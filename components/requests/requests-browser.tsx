@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { RequestsChart } from "@/components/requests/chart/chart";
 import { useChart } from "@/components/requests/chart/use-chart";
 import { useZoom } from "@/components/requests/chart/use-zoom";
@@ -55,6 +55,12 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
   const page = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const live = useLive(filter);
+  const shown = useRef(list.query);
+  useLayoutEffect(() => {
+    // Another filter has another beginning, and the newest is what somebody filters for.
+    if (list.query !== shown.current) scroller.current?.scrollTo({ top: 0, behavior: "instant" });
+    shown.current = list.query;
+  }, [list.query]);
   const news = useNews(source, list, { isLive: live.isOn, mayMove: useAtTop(scroller) });
   const chart = useChart(connection.id, filter, live.isOn);
   const zoom = useZoom(filterState);

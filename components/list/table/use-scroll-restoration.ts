@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import type { PagedList } from "@/components/list/pages/use-resource-list";
-import { type ListQuery, serialiseQuery } from "@/lib/query/query";
+import type { ListQuery } from "@/lib/query/query";
 
 /**
  * The address follows once the list has rested for this long: each turn of a wheel is a scroll of its own, and changing the address
@@ -52,13 +52,12 @@ export function useScrollRestoration(
   }, [scroller]);
 
   const { isPartial, query } = current;
-  const search = isPartial ? serialiseQuery(query).toString() : "";
-  const shown = useRef(search);
+  const shown = useRef(query);
   useEffect(() => {
-    if (search !== "" && search !== shown.current)
-      scroller.current?.scrollTo({ top: 0, behavior: "instant" });
-    shown.current = search;
-  }, [search, scroller]);
+    // Whatever else is found begins with the first.
+    if (isPartial && query !== shown.current) scroller.current?.scrollTo({ top: 0 });
+    shown.current = query;
+  }, [query, isPartial, scroller]);
 
   // Clearing a filter scrolls nothing, but the view has a place again.
   useEffect(() => {
@@ -81,10 +80,9 @@ function savePlace(
 function resetScroll(scroller: HTMLElement, navigation: ListNavigation, isPartial: boolean): void {
   navigation.saveTop(undefined);
   // The focused element went with the old list, as a row does, or has just been hidden, as the reload button below a selection.
-  const active = document.activeElement ?? document.body;
-  if (active !== document.body && getComputedStyle(active).visibility !== "hidden") return;
-  const row = scroller.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
-  const grid = scroller.querySelector<HTMLElement>('[role="grid"]');
+  const { activeElement: active, body } = document;
+  if (active && active !== body && getComputedStyle(active).visibility !== "hidden") return;
   // A filtered or sorted list has its rows a moment later: those that are there now may go.
-  ((!isPartial && row) || grid)?.focus({ preventScroll: true });
+  const first = isPartial ? '[role="grid"]' : '[role="row"][tabindex="0"]';
+  scroller.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
 }

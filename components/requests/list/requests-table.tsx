@@ -71,8 +71,6 @@ export function RequestsTable(props: RequestsTableProps) {
   useRestoreOnce(() => {
     const place = takeReturnPoint(connection, query);
     if (!place) {
-      // Another filter has another beginning, and the newest is what somebody filters for.
-      scroller.current?.scrollTo({ top: 0, behavior: "instant" });
       if (openId !== undefined) reveal(openId);
       return;
     }
