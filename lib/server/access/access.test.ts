@@ -248,6 +248,38 @@ describe("a read that was under way when another one was refused for the limit",
   });
 });
 
+describe("of two reads that overlap, the one that was made later tells whether the organisation is locked", () => {
+  test.each<[string, Partial<Attempt>, Partial<Attempt>, string]>([
+    ["a slow read of before the lock", OK, LOCKED, "org_locked"],
+    ["a slow refusal of before its end", LOCKED, OK, "ok"],
+  ])("%s", (_name, slow, quick, code) => {
+    scene.operation(slow);
+    const askedAt = scene.now;
+    scene.operation({ ...quick, ...PARTICIPANTS });
+    scene.operation({ ...slow, at: askedAt, durationMs: 2_000 });
+    expect(scene.verdict().code).toBe(code);
+  });
+
+  test("whichever of them was answered first, and what comes after both ends it", () => {
+    scene.operation(LOCKED);
+    scene.operation({ ...OK, at: scene.now - 500, durationMs: 2_000 });
+    scene.operation({ ...OK, ...PARTICIPANTS, at: scene.now - 1_500, durationMs: 2_000 });
+    expect(scene.verdict().code).toBe("org_locked");
+    scene.operation(OK);
+    expect(scene.verdict().code).toBe("ok");
+  });
+});
+
+test("a call of before a pause that breaks off in it does not hide until when calls pause", () => {
+  const askedAt = scene.now;
+  const pausedUntil = scene.now + 30_000;
+  scene.operation(throttledUntil(pausedUntil));
+  scene.operation({ ...GONE, at: askedAt, durationMs: 2_000 });
+  expect(scene.verdict()).toMatchObject({ code: "throttled", requestId: "req_1" });
+  scene.operation(GONE);
+  expect(scene.verdict().code).toBe("unreachable");
+});
+
 describe("observing", () => {
   test("a mistake of Rollcall's own is reported and never thrown at the caller", () => {
     const told: unknown[] = [];

@@ -7,6 +7,8 @@ export interface Finding {
   /** The first and the newest of the row. */
   since: number;
   at: number;
+  /** When the call of the newest was made. */
+  askedAt?: number;
   requestId?: string;
   until?: number;
   refusal?: string;
@@ -58,15 +60,19 @@ export const EMPTY_STATE: AccessState = {
   permits: {},
 };
 
-/** When a read last succeeded, and when the last one that did was made. */
+/** When a read last succeeded, and when the newest one that did was made. */
 export type LastGood = Pick<AccessState, "lastGoodAt" | "lastAskedAt">;
 
-/** Whether reads that succeed refute this trouble: a pause, as long as it lasts, only those that were made after it had begun. */
+/**
+ * Whether reads that succeed refute this trouble: a pause, as long as it lasts, only those that were made after it had begun,
+ * and a lock only those that were made after the read that met it, whichever of the two was answered first.
+ */
 export function isRefuted(
-  { at, until = 0 }: Pick<Finding, "at" | "until">,
+  { code, at, askedAt = at, until = 0 }: Pick<Finding, "code" | "at" | "askedAt" | "until">,
   { lastGoodAt = 0, lastAskedAt = lastGoodAt }: LastGood,
 ): boolean {
-  return (until > lastGoodAt ? lastAskedAt : lastGoodAt) > at;
+  if (until > lastGoodAt) return lastAskedAt > at;
+  return code === "org_locked" ? lastAskedAt > askedAt : lastGoodAt > at;
 }
 
 /** The record with this entry as its newest, without the oldest if there are more than `most`. */

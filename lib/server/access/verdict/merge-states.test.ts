@@ -29,6 +29,11 @@ describe("the merged state of two instances", () => {
     ["different resources", [[2, {}]], [[3, { ...PARTICIPANTS, status: 403, code: "permission_denied" }]]],
     ["the same resource, one after the other", [[2, FAILED]], [[3, {}]]],
     ["trouble of all, and after it a read", [[2, LOCKED]], [[3, {}]]],
+    [
+      "a lock, and rows that were asked for before it",
+      [[2, LOCKED]],
+      [[3, { at: READ.at + 1_500, durationMs: 1_500 }]],
+    ],
     ["the same trouble twice", [[2, LOCKED]], [[4, LOCKED]]],
     [
       "a pause, and rows that were asked for before it",

@@ -114,7 +114,8 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   if (is("whole", code)) return base;
   const resources = withNewest(base.resources, path, nextFinding(last, evidence), MOST_RESOURCES);
   if (code !== "ok") return { ...base, resources };
-  return { ...base, resources, lastGoodAt: at, lastAskedAt: askedAt, goodSince: goodSince(state, path, at) };
+  const lastAskedAt = Math.max(askedAt, state.lastAskedAt ?? 0);
+  return { ...base, resources, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
 }
 
 /** Since when all is well, now that this path was read: since the end of the last trouble, which may have run out by itself. */
@@ -127,7 +128,16 @@ function goodSince({ goodSince: before, whole, resources }: AccessState, path: s
 function isOutdated(state: AccessState, evidence: Evidence): boolean {
   const { from, path, code, at } = evidence;
   if (from === "token") return (state.tokenAt ?? 0) > at;
-  return is("whole", code) ? isRefuted(evidence, state) : (state.resources[path]?.at ?? 0) > at;
+  if (!is("whole", code)) return (state.resources[path]?.at ?? 0) > at;
+  return isRefuted(evidence, state) || isFromBeforePause(state.whole, evidence);
+}
+
+/** A call from before a pause that got no answer: the service has answered since, and calls go on pausing. */
+function isFromBeforePause(
+  { at, until = 0 }: Pick<Finding, "at" | "until"> = { at: 0 },
+  evidence: Evidence,
+): boolean {
+  return evidence.code === "unreachable" && until > evidence.at && (evidence.askedAt ?? evidence.at) <= at;
 }
 
 function applyExchange(state: AccessState, evidence: Evidence): AccessState {
@@ -150,7 +160,7 @@ function keepIfNotRefuted(
   whole: Finding | undefined,
   { code, at, askedAt = at }: Evidence,
 ): Finding | undefined {
-  if (whole?.until !== undefined && !isRefuted(whole, { lastGoodAt: at, lastAskedAt: askedAt })) return whole;
+  if (whole && !isRefuted(whole, { lastGoodAt: at, lastAskedAt: askedAt })) return whole;
   // A failing service refutes no lock and accepts no token; it only can be reached.
   if (code === "service_failing" || code === "answer_not_understood") {
     return whole?.code === "unreachable" ? undefined : whole;
@@ -164,12 +174,13 @@ function withWhole({ whole: _last, ...state }: AccessState, whole: Finding | und
 }
 
 /** The next finding: the same code continues the last one, another code begins a new one. */
-function nextFinding(last: Finding | undefined, { code, at, requestId, until, refusal }: Evidence): Finding {
+function nextFinding(last: Finding | undefined, evidence: Evidence): Finding {
+  const { code, at, askedAt, requestId, until, refusal } = evidence;
   const lastGoodAt = code === "ok" ? at : last?.lastGoodAt;
   return {
     code,
     since: last?.code === code ? last.since : at,
     at,
-    ...present({ requestId, until, refusal, lastGoodAt }),
+    ...present({ askedAt, requestId, until, refusal, lastGoodAt }),
   };
 }

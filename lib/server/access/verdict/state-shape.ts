@@ -9,6 +9,7 @@ const finding = z.object({
   code,
   since: z.number(),
   ...proof,
+  askedAt: z.number().optional(),
   until: z.number().optional(),
   refusal: z.string().optional(),
   lastGoodAt: z.number().optional(),
