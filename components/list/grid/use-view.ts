@@ -79,7 +79,7 @@ function sizeOf(element: HTMLElement, isVertical: boolean): number {
 export function useView<Read extends string | number | boolean>(
   scroller: RefObject<HTMLElement | null>,
   { axis, size, read }: { axis: Axis; size: number; read(view: View): Read },
-): { read: Read; view: () => View } {
+): { read: Read; watch: { readonly view: View } } {
   const [watch] = useState(() => new ViewWatch(axis, size));
   const [first] = useState(watch.view);
   // No layout effect: those of children run before the ref of the element around them is set.
@@ -89,5 +89,5 @@ export function useView<Read extends string | number | boolean>(
     () => read(watch.view),
     () => read(first),
   );
-  return { read: value, view: () => watch.view };
+  return { read: value, watch };
 }

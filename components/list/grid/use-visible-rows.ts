@@ -46,7 +46,7 @@ export function useVisibleRows(
 ): VisibleRows {
   const height = CHUNK_ROWS * rowHeight;
   const last = Math.max(Math.ceil(count / CHUNK_ROWS) - 1, 0);
-  const { read, view } = useView(scroller, {
+  const { read, watch } = useView(scroller, {
     axis: "vertical",
     size: SERVER_HEIGHT,
     read(now) {
@@ -58,7 +58,7 @@ export function useVisibleRows(
       return `${from} ${to} ${Number(now.isMoving)} ${Number(reach >= count)}`;
     },
   });
-  useStableTopRow(scroller, view, rowHeight);
+  useStableTopRow(scroller, watch, rowHeight);
   const [from = 0, to = 0, isMoving, isNearEnd] = read.split(" ").map(Number);
   useEffect(() => {
     if (isNearEnd) more?.();
@@ -81,17 +81,22 @@ export function useVisibleRows(
 }
 
 /** Keeps the row at the top of the view there when the row height changes. */
-function useStableTopRow(scroller: RefObject<HTMLElement | null>, view: () => View, rowHeight: number): void {
-  const before = useRef(rowHeight);
-  const now = useRef(view);
-  useLayoutEffect(() => {
-    now.current = view;
-  });
+function useStableTopRow(
+  scroller: RefObject<HTMLElement | null>,
+  watch: { readonly view: View },
+  rowHeight: number,
+): void {
+  const drawn = useRef(rowHeight);
+  useEffect(() => {
+    // The styles know better than the server how high its rows are.
+    const row = scroller.current?.querySelector<HTMLElement>("[data-index]");
+    drawn.current = row?.offsetHeight ?? drawn.current;
+  }, [scroller]);
   useLayoutEffect(() => {
     // The last offset before the change: the list may have become too short for it.
-    const { offset } = now.current();
-    const ratio = rowHeight / before.current;
-    before.current = rowHeight;
-    if (ratio !== 1 && offset > 0) scroller.current?.scrollTo({ top: offset * ratio, behavior: "instant" });
-  }, [scroller, rowHeight]);
+    const { offset } = watch.view;
+    const ratio = rowHeight / drawn.current;
+    drawn.current = rowHeight;
+    if (ratio !== 1 && offset > 0 && scroller.current) scroller.current.scrollTop = offset * ratio;
+  }, [scroller, watch, rowHeight]);
 }
