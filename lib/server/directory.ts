@@ -138,17 +138,16 @@ export function createDirectory(
       const answer = await forward(upstream, {
         ...call,
         operation,
+        onOver: () => finishOperation(upstream.target, operation),
         ...(person !== undefined && { person }),
       });
       if (answer.source !== "upstream") journal.served(answer.operation, answer.source);
       // An answer from memory says nothing new of the key.
       if (answer.source === "cache") return answer;
       watchFields(call, answer);
-      finishOperation(upstream.target, answer.operation);
       return answer;
     } catch (error) {
       if (error instanceof PathInvalid || error instanceof QueryInvalid) noteRefusal(person, call, error);
-      finishOperation(upstream.target, operation);
       throw error;
     }
   }

@@ -217,6 +217,16 @@ describe("since", () => {
   });
 });
 
+test("a pause begins anew where the one before it had ended, and goes on where it is prolonged", () => {
+  scene.operation(throttledUntil(scene.now + 30_000));
+  const first = scene.now;
+  scene.operation(throttledUntil(scene.now + 30_000));
+  expect(scene.verdict()).toMatchObject({ code: "throttled", since: first });
+  scene.now += 3_600_000;
+  scene.operation(throttledUntil(scene.now + 30_000));
+  expect(scene.verdict()).toMatchObject({ code: "throttled", since: scene.now });
+});
+
 describe("a read that was under way when another one was refused for the limit", () => {
   test.each<[string, Partial<Attempt>]>([
     ["rows", { ...OK, ...PARTICIPANTS }],

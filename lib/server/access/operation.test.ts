@@ -111,6 +111,25 @@ describe("the token endpoint", () => {
     expect(scene.verdict().code).toBe("token_endpoint_throttled");
   });
 
+  test.each([
+    ["fails", FAILED],
+    ["slows down", SLOWED_DOWN],
+    ["is none", { status: 404, code: "not_found" }],
+    ["rejects the key", REJECTED],
+  ])("that %s is shown by its own answer and not by the read that got no token", async (_what, answer) => {
+    scene.operation({ ...EXCHANGED, ...answer }, { ...HELD_UP, requestId: "local_1", heldUpBy: answer });
+    expect(scene.verdict().requestId).toBe("req_1");
+    const history = await scene.access.history("default", scene.now);
+    expect(history.at(-1)?.requestId).toBe("req_1");
+  });
+
+  test("that failed a renewal in the background shows as soon as a read goes without a token", () => {
+    scene.operation(EXCHANGED, OK);
+    scene.access.observe(scene.seen({ ...EXCHANGED, ...FAILED, operation: "renewal" }));
+    scene.access.observe(scene.seen({ ...HELD_UP, requestId: "local_1", heldUpBy: FAILED }));
+    expect(scene.verdict()).toMatchObject({ code: "service_failing", requestId: "req_3" });
+  });
+
   test("a new token proves that the trouble is over, until something is read", () => {
     scene.operation(EXCHANGED, OK);
     scene.operation(REJECTED, HELD_UP);

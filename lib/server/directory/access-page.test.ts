@@ -272,3 +272,20 @@ async function permissions() {
 function discover(reader = ADA) {
   return bed.done(bed.directory.discovery(reader, "sandbox"));
 }
+
+test("a failure that two waited for is told at once, though the one who asked first has left", async () => {
+  const read = { connection: "sandbox", path: "v1/staff", search: "", purpose: "browse" } as const;
+  await bed.done(bed.directory.read(ADA, read));
+  const { arrived, release } = bed.hold((_request, response) => response.end("<html>"));
+  const leaving = new AbortController();
+  const fresh = { ...read, fresh: true };
+  const first = bed.directory.read(ADA, { ...fresh, signal: leaving.signal });
+  await arrived(1);
+  const second = bed.directory.read(BOB, fresh);
+  leaving.abort(new Error("closed the tab"));
+  await expect(first).rejects.toThrow("closed the tab");
+  expect(bed.verdict()?.code).toBe("ok");
+  release();
+  await expect(second).rejects.toMatchObject({ code: "upstream_invalid_response" });
+  expect(bed.verdict()?.code).toBe("answer_not_understood");
+});

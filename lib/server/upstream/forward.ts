@@ -21,6 +21,8 @@ export interface Call extends SharedRead {
   search: string;
   /** Told of each attempt that reached the service, whatever came of it. */
   onCall?: (() => void) | undefined;
+  /** Told once the operation that this call has begun is over: others may wait for it when the caller has given up. */
+  onOver?: (() => void) | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function forward(upstream: Upstream, call: Call): Promise<Answer> {
       upstream,
       { context, url, path: call.path, query, signal: giveUp.signal, onCall: call.onCall },
       giveUp,
-    );
+    ).finally(call.onOver);
   if (call.purpose === "copy") return readAlone(call, start);
   return coalescer.read(
     // Two connections may share a key, but never each other's answers.

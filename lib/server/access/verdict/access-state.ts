@@ -75,6 +75,14 @@ export function isRefuted(
   return code === "org_locked" ? lastAskedAt > askedAt : lastGoodAt > at;
 }
 
+/** Whether trouble that began then is one with this, and not another after it has ended by itself. */
+export function isContinued(
+  { code, until = Number.POSITIVE_INFINITY }: Pick<Finding, "code" | "until">,
+  next: Pick<Finding, "code" | "since">,
+): boolean {
+  return code === next.code && until > next.since;
+}
+
 /** The record with this entry as its newest, without the oldest if there are more than `most`. */
 export function withNewest<Value>(
   record: Readonly<Record<string, Value>>,

@@ -15,13 +15,18 @@ function after(state: AccessState, ...operations: [seconds: number, part: Partia
   }, state);
 }
 
+/** A 429 with which calls pause until so many seconds after the beginning. */
+function pausedUntil(seconds: number): Partial<Attempt> {
+  const budget = { isKnown: true, limit: 1, remaining: 0, elsewhere: 0, by: [] };
+  return {
+    status: 429,
+    code: "rate_limited",
+    budget: { ...budget, pausedUntil: READ.at + seconds * 1_000 },
+  };
+}
+
 const MISSING = { status: 404, code: "resource_missing" };
-/** Until the fifth second. */
-const PAUSED = {
-  status: 429,
-  code: "rate_limited",
-  budget: { isKnown: true, limit: 1, remaining: 0, elsewhere: 0, by: [], pausedUntil: READ.at + 5_000 },
-};
+const PAUSED = pausedUntil(5);
 const BEFORE = after(EMPTY_STATE, [0, {}], [1, { status: 429, code: "rate_limited" }]);
 
 describe("the merged state of two instances", () => {
@@ -40,6 +45,7 @@ describe("the merged state of two instances", () => {
       [[2, PAUSED]],
       [[3, { at: READ.at + 1_500, durationMs: 1_500 }]],
     ],
+    ["a pause that is prolonged", [[2, PAUSED]], [[4, pausedUntil(12)]]],
     ["a pause, and rows that were asked for since", [[2, PAUSED]], [[3, {}]]],
     ["nothing, and an answer that ends a pause", [], [[2, MISSING]]],
     ["a new version of the service", [[2, {}]], [[3, { serviceVersion: "v2" }]]],
@@ -48,6 +54,12 @@ describe("the merged state of two instances", () => {
     const both = after(BEFORE, ...[...first, ...second].toSorted(([a], [b]) => a - b));
     expect(mergeStates(one, other, BEFORE)).toEqual(both);
     expect(mergeStates(other, one, BEFORE)).toEqual(both);
+  });
+
+  test("tells a pause from the one before it", () => {
+    const before = after(EMPTY_STATE, [0, {}]);
+    const [one, other] = [after(before, [2, PAUSED]), after(before, [8, pausedUntil(12)])];
+    expect(mergeStates(one, other, before)).toMatchObject({ whole: { since: READ.at + 8_000 } });
   });
 
   test("leaves an operation under way to the instance it belongs to", () => {

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { present } from "@/lib/server/upstream/protocol/present";
-import { type AccessState, EMPTY_STATE, type Finding, isRefuted, type LastGood } from "./access-state";
+import {
+  type AccessState,
+  EMPTY_STATE,
+  type Finding,
+  isContinued,
+  isRefuted,
+  type LastGood,
+} from "./access-state";
 
 /**
  * Merges what two instances have seen into what one would have seen. A member that only one of them has changed is as that one
@@ -115,7 +122,7 @@ function newestFinding(
   const [newer, older] = theirs.at > own.at ? [theirs, own] : [own, theirs];
   // Another code between two alike ends the streak.
   const unlike = older.at > newer.since ? newer.at : newer.since;
-  const since = newer.code === older.code ? Math.min(newer.since, older.since) : unlike;
+  const since = isContinued(older, newer) ? Math.min(newer.since, older.since) : unlike;
   return { ...newer, since, ...present({ lastGoodAt: latest(newer.lastGoodAt, older.lastGoodAt) }) };
 }
 

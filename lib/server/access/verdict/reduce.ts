@@ -1,6 +1,6 @@
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { present } from "@/lib/server/upstream/protocol/present";
-import { type AccessState, type Finding, isRefuted, withNewest, without } from "./access-state";
+import { type AccessState, type Finding, isContinued, isRefuted, withNewest, without } from "./access-state";
 import { applyAnnouncements } from "./announcements";
 import { classifyExchange, deriveEvidence, type Evidence } from "./evidence";
 import { applyPermission } from "./permits";
@@ -96,7 +96,11 @@ function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
     ...heldUpBy,
     ...(!heldUpBy && attemptCode !== undefined && { code: attemptCode }),
   });
-  if (state.token || state.whole?.code === "token_refused" || !is("endpoint", code)) return blocked;
+  if (state.token || state.whole?.code === "token_refused") return blocked;
+  // The exchange it waited for, which may be a renewal that nobody concludes, has an answer of its own to show.
+  const exchange = Object.entries(state.pending).findLast(([, { from }]) => from === "token");
+  if (exchange) return conclude(blocked, exchange[0]);
+  if (!is("endpoint", code)) return blocked;
   const evidence = { from: "token", path: "/oauth/token", code, at: at + durationMs } as const;
   return applyExchange(blocked, { ...evidence, ...(requestId !== undefined && { requestId }) });
 }
@@ -173,13 +177,13 @@ function withWhole({ whole: _last, ...state }: AccessState, whole: Finding | und
   return { ...state, ...(whole && { whole }) };
 }
 
-/** The next finding: the same code continues the last one, another code begins a new one. */
+/** The next finding: the same code continues the last one unless that is over, another code begins a new one. */
 function nextFinding(last: Finding | undefined, evidence: Evidence): Finding {
   const { code, at, askedAt, requestId, until, refusal } = evidence;
   const lastGoodAt = code === "ok" ? at : last?.lastGoodAt;
   return {
     code,
-    since: last?.code === code ? last.since : at,
+    since: last && isContinued(last, { code, since: at }) ? last.since : at,
     at,
     ...present({ askedAt, requestId, until, refusal, lastGoodAt }),
   };
