@@ -35,7 +35,11 @@ export function ChartCaption({ window, span, countedFrom, zoom }: ChartCaptionPr
               </span>
             )}
             {zoom.undo && (
-              <button type="button" onClick={zoom.undo} className="shrink-0 rounded px-1 text-accent underline">
+              <button
+                type="button"
+                onClick={zoom.undo}
+                className="shrink-0 rounded px-1 text-accent underline"
+              >
                 Undo zoom
               </button>
             )}

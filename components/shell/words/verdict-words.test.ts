@@ -50,6 +50,12 @@ describe("words for verdicts", () => {
     expect(verdictWords(refused).todo).not.toContain("Create");
   });
 
+  test("a token endpoint that refuses with a code of its own responds as the service does", () => {
+    const { meaning, todo } = verdictWords({ code: "answer_not_understood", refusal: "invalid_request" });
+    expect(meaning).toMatch(/refused the request for a token.*: invalid_request\.$/);
+    expect(todo).not.toContain("proxy");
+  });
+
   test("a restart is asked for only where the new key is not in a file of its own, which is read again", () => {
     expect(verdictWords({ code: "key_rejected" }).todo).toMatch(
       /puts it in the key's own file, or in DIRECTORY_API_KEY or DIRECTORY_CONNECTIONS and restarts it\.$/,

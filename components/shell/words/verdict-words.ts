@@ -83,12 +83,19 @@ export function verdictWords(verdict: Verdict, spent?: string): VerdictWords {
   if (verdict.code === "throttled" && spent !== undefined) {
     return { ...words, meaning: `The service returned 429: this key has no requests left. ${spent}.` };
   }
-  const said = verdict.refusal === undefined ? words : refusalWords(verdict.refusal);
+  const said = verdict.refusal === undefined ? words : refusalWords(verdict.code, verdict.refusal);
   return verdictLabel(verdict).partial ? { ...said, meaning: `${said.meaning} Other reads work.` } : said;
 }
 
-/** What a code means that the interface does not have is for the service to say. */
-function refusalWords(code: string): VerdictWords {
+/** What a code means that no verdict names is for the service to say. */
+function refusalWords(verdict: VerdictCode, code: string): VerdictWords {
+  if (verdict === "answer_not_understood") {
+    return {
+      meaning: `The token endpoint refused the request for a token: ${code}.`,
+      turn: ROLLCALL,
+      todo: "Check the connection's address and its key as they are set, then send the request id to the service's support.",
+    };
+  }
   return {
     meaning: `The service accepts the token but refused what was read, for a reason of its own: ${code}.`,
     turn: ADMIN,

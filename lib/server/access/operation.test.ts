@@ -123,6 +123,15 @@ describe("the token endpoint", () => {
     expect(history.at(-1)?.requestId).toBe("req_1");
   });
 
+  test("that refuses with a code of its own brings that code with it, and one that is none brings nothing", () => {
+    scene.operation({ ...EXCHANGED, status: 400, code: "invalid_request" });
+    expect(scene.verdict()).toMatchObject({ code: "unknown" });
+    scene.operation({ ...EXCHANGED, status: 400, code: "invalid_request" }, HELD_UP);
+    expect(scene.verdict()).toMatchObject({ code: "answer_not_understood", refusal: "invalid_request" });
+    scene.operation({ ...EXCHANGED, status: 404, code: "upstream_authentication_failed" }, HELD_UP);
+    expect(scene.verdict().refusal).toBeUndefined();
+  });
+
   test("that failed a renewal in the background shows as soon as a read goes without a token", () => {
     scene.operation(EXCHANGED, OK);
     scene.access.observe(scene.seen({ ...EXCHANGED, ...FAILED, operation: "renewal" }));

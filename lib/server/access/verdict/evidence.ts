@@ -16,7 +16,7 @@ export interface Evidence {
   requestId?: string;
   /** When it ends by itself. */
   until?: number;
-  /** The code of a refused read, where it is none of the interface: the service may have added one. */
+  /** The service's own code of a refusal that the verdict's code does not name: one that it may have added, or an exchange's. */
   refusal?: string;
 }
 
@@ -38,8 +38,14 @@ export function deriveEvidence(attempt: Attempt): Evidence | undefined {
     askedAt: at,
     ...(requestId !== undefined && { requestId }),
     ...(provenCode === "throttled" && budget?.pausedUntil !== undefined && { until: budget.pausedUntil }),
-    ...(provenCode === "permission_denied" && code !== "permission_denied" && { refusal: code }),
+    ...(isUnnamed(provenCode, attempt) && { refusal: code }),
   };
+}
+
+/** Whether the service refused with a code that says more than what was proved. */
+function isUnnamed(proven: Evidence["code"], { code, purpose }: Attempt): boolean {
+  if (proven === "permission_denied") return code !== "permission_denied";
+  return proven === "answer_not_understood" && purpose === "token" && !code?.startsWith("upstream_");
 }
 
 /** `/v1/teams/blue` is about `/v1/teams`: a key is permitted a resource, not an item. */

@@ -69,6 +69,7 @@ export function gistOf({ token, whole, blocked, resources, permits, deprecations
   ]);
   return JSON.stringify([
     token?.code,
+    token?.refusal,
     whole?.code,
     whole?.until,
     blocked,
