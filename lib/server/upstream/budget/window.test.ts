@@ -125,6 +125,22 @@ describe("answers that come in another order than the service counted them", () 
     expect(remainingCalls(later, NOW + 16_010)).toBe(99);
   });
 
+  test("a pause that is shorter than its window leaves it known who spent what of that", () => {
+    const spent = after([rate(40, 15, 55), 0, 10], [rate(40, 14, 55), 20, 30], [rate(40, 13, 55), 40, 50]);
+    const refused = (window: RateLimitWindow, sentAt: number) =>
+      exhaustUntil(
+        learnFromHeaders(window, rate(40, 12, 55), { sentAt: NOW + sentAt, spender: "me" }, NOW + 80),
+        NOW + 2_080,
+        NOW + 80,
+      );
+    // Two that were under way together are refused together.
+    const paused = refused(refused(spent, 60), 65);
+    const goesOn = (left: number, reset: number) =>
+      learnFromHeaders(paused, rate(40, left, reset), { sentAt: NOW + 3_000, spender: "she" }, NOW + 3_020);
+    expect(goesOn(11, 52)).toMatchObject({ used: 29, callsBySpender: { me: 5, she: 1 } });
+    expect(goesOn(39, 60), "another window").toMatchObject({ used: 1, callsBySpender: { she: 1 } });
+  });
+
   test("of calls whose connections were lost no more are Rollcall's than the service then says are used, the first left out first", () => {
     const spenders = [...Array<string>(2).fill("me"), ...Array<string>(8).fill("she")];
     const lost = spenders.reduce(

@@ -14,6 +14,8 @@ const LONGEST_WINDOW_S = 3_600;
 export interface RateLimitWindow {
   limit: number;
   endsAt: number;
+  /** When it ends by its headers, where a pause has overruled them. */
+  toldEndsAt?: number | undefined;
   /** When an answer first described it. A call sent before then is about this window or an older one. */
   learnedAt: number;
   /** No answer has described it yet: its length is the documented one. */
@@ -94,8 +96,11 @@ export function learnFromHeaders(
   }
   // It was sent after this window was first described, and yet is about another one: that description was wrong.
   if (isNew || call.sentAt >= window.learnedAt) {
-    // Calls counted while the window was only assumed were spent in this one.
-    const before = window.isAssumed && now < window.endsAt ? window.callsBySpender : {};
+    // Calls counted while the window was only assumed were spent in this one, as were those of before a pause that was shorter.
+    const isSameAsBefore = window.isAssumed
+      ? now < window.endsAt
+      : earliest <= (window.toldEndsAt ?? 0) && latest >= (window.toldEndsAt ?? 0);
+    const before = isSameAsBefore ? window.callsBySpender : {};
     return {
       limit,
       endsAt,
@@ -124,6 +129,7 @@ export function countCall(
   return {
     ...window,
     endsAt,
+    toldEndsAt: undefined,
     learnedAt: now,
     isAssumed: true,
     isConfirmed: false,
@@ -138,7 +144,8 @@ export function countCall(
  * nobody knows who spent the rest.
  */
 export function exhaustUntil(window: RateLimitWindow, endsAt: number, now: number): RateLimitWindow {
-  return { ...window, endsAt, learnedAt: now, isAssumed: false, isExhausted: true };
+  const toldEndsAt = window.toldEndsAt ?? window.endsAt;
+  return { ...window, endsAt, toldEndsAt, learnedAt: now, isAssumed: false, isExhausted: true };
 }
 
 /**
