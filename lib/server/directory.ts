@@ -101,9 +101,13 @@ export function createDirectory(
       times,
       lastReadAt: () => lastReadAt.get(id),
     });
+    const upstream = upstreams.to(target);
+    const { until, requestId } = access.throttled(id) ?? {};
+    // The service goes on counting over a restart.
+    if (until !== undefined) void upstream.budget.resumePause(until, requestId);
     open.set(id, {
       connection,
-      upstream: upstreams.to(target),
+      upstream,
       checks,
       discovery: createDiscovery(clock),
     });

@@ -6,7 +6,7 @@ import { present } from "@/lib/server/upstream/protocol/present";
 import { BudgetMinutes, type SpentCall } from "./charts/budget-minutes";
 import { LatencyWindow } from "./charts/latency";
 import { type AccessStore, createMemoryStore, isSame } from "./store/access-store";
-import type { AccessState } from "./verdict/access-state";
+import type { AccessState, Finding } from "./verdict/access-state";
 import { applyFieldReport, type FieldReport, listPermissions } from "./verdict/permits";
 import { applyAttempt, applySpentLimit, conclude } from "./verdict/reduce";
 import { isFromLater, stateAt } from "./verdict/state-at";
@@ -39,6 +39,8 @@ export interface Access {
   ): ResourcePermission[];
   /** The verdicts of the last 24 hours: one query. */
   history(connection: string, now: number): Promise<AccessEvent[]>;
+  /** The last 429 that nothing has refuted; its pause may be over. */
+  throttled(connection: string): Finding | undefined;
   /** Adds calls from before the start, oldest first. */
   recall(connection: string, spent: readonly SpentCall[]): void;
   /** Forgets everything about the connection, as it has another key or address: `target`. */
@@ -152,6 +154,10 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
     },
     permissions: (connection, resources, scopes) => listPermissions(stateOf(connection), resources, scopes),
     history: (connection, at) => store.history(connection, at - DAY_MS),
+    throttled(connection) {
+      const { whole } = stateOf(connection);
+      return whole?.code === "throttled" ? whole : undefined;
+    },
     recall(connection, spent) {
       // Those calls were made with the key before.
       if (renewed.has(connection)) return;

@@ -11,6 +11,7 @@ import {
   payForRetry,
   type Reservation,
   reserveCall,
+  resumePause,
   type Settlement,
   settleCall,
 } from "./row";
@@ -99,6 +100,15 @@ export class Budget {
     } finally {
       this.reschedule();
     }
+  }
+
+  /**
+   * Pauses on, if it is not over: a start may have forgotten it.
+   * @param until in milliseconds since the epoch
+   * @param requestId of the 429 that asked for it
+   */
+  async resumePause(until: number, requestId: string | undefined): Promise<void> {
+    await this.ledger.row.update((row) => [resumePause(row, until, requestId, this.clock.now()), undefined]);
   }
 
   /** Takes one retry from the purse. @returns false when it is too empty, and there must be no retry */

@@ -235,3 +235,21 @@ function pause(
   const window = exhaustUntil(row.window, pausedUntil, now);
   return [{ ...row, window, consecutive429, pausedUntil, pausedBy, probing: true }, pausedUntil - now];
 }
+
+/** The row with a pause that was forgotten. */
+export function resumePause(
+  row: BudgetRow,
+  until: number,
+  requestId: string | undefined,
+  now: number,
+): BudgetRow {
+  if (until <= Math.max(row.pausedUntil, now)) return row;
+  return {
+    ...row,
+    window: exhaustUntil(row.window, until, now),
+    consecutive429: Math.max(row.consecutive429, 1),
+    pausedUntil: until,
+    pausedBy: { status: 429, code: "rate_limited", ...(requestId !== undefined && { requestId }) },
+    probing: true,
+  };
+}
