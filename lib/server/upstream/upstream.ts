@@ -3,6 +3,7 @@ import { lookup } from "@/lib/server/net/lookup";
 import { Budget } from "./budget/budget";
 import { BUDGET_ROW } from "./budget/row-kind";
 import { Coalescer } from "./coalesce/coalescer";
+import { FORGOTTEN_ROW } from "./coalesce/forgotten-row";
 import type { CallContext } from "./observe/call-context";
 import { describeAttempt } from "./observe/describe-attempt";
 import type { KeyObserver, Observer } from "./observe/observer";
@@ -103,7 +104,7 @@ export function createUpstreams({
         row: rows.open(BUDGET_ROW, id),
         instance: rows.instance,
       }),
-      coalescer: new Coalescer(clock),
+      coalescer: new Coalescer(clock, rows.open(FORGOTTEN_ROW, id)),
       secrets,
       clock,
       random,

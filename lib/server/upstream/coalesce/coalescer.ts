@@ -2,8 +2,10 @@ import { LRUCache } from "lru-cache";
 import { goesBefore } from "@/lib/server/upstream/budget/priority";
 import type { CallContext } from "@/lib/server/upstream/observe/call-context";
 import type { Answer } from "@/lib/server/upstream/send/answer";
+import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
+import { FORGOTTEN_ROW, type ForgottenRow } from "./forgotten-row";
 import { isList } from "./is-list";
 
 /** How long an answer is cached: people who go through the same list pay for its calls once. */
@@ -31,15 +33,20 @@ export interface SharedRead extends CallContext {
 /**
  * Joins identical reads into one call while that is in flight, and caches its answer for 30 s, if it is a list: whoever
  * tries again after a failure asks the service, and what a gateway says in its place under a 200 is a failure too. Each key has
- * a coalescer of its own, so that nothing can cross keys.
+ * a coalescer of its own, so that nothing can cross keys. Each instance has a memory of its own, and what one of them forgets all do.
  */
 export class Coalescer {
   readonly #flights = new Map<string, Flight>();
   readonly #cache: LRUCache<string, { answer: Answer; at: number }>;
   /** How many there were: the answer to a call from before a purge must not be cached after it. */
   #purges = 0;
+  /** What this instance has forgotten of what all are to. */
+  #heard = FORGOTTEN_ROW.first;
 
-  constructor(private readonly clock: Clock) {
+  constructor(
+    private readonly clock: Clock,
+    private readonly row: SharedRow<ForgottenRow> = createMemoryRow(FORGOTTEN_ROW.first),
+  ) {
     this.#cache = new LRUCache({
       maxSize: MAX_CACHED_CHARACTERS,
       sizeCalculation: ({ answer }, url) => url.length + (answer.body?.length ?? 0) + 1,
@@ -59,7 +66,8 @@ export class Coalescer {
     onRaised: () => void,
   ): Promise<Answer> {
     read.signal?.throwIfAborted();
-    if (read.fresh) this.#forget(invalidatedBy(url, read));
+    this.#hear();
+    if (read.fresh) this.#reload(url, read);
     const cached = this.#getCached(url);
     if (cached) return cached;
     const joined = read.own ? undefined : this.#flights.get(url);
@@ -75,6 +83,30 @@ export class Coalescer {
   purge(): void {
     this.#purges += 1;
     this.#cache.clear();
+    const purgedAt = this.clock.now();
+    void this.row.update((row) => [{ ...row, purgedAt }, undefined]);
+  }
+
+  /** A reload drops every page of its list, as old and new pages do not fit together; a check drops only what it reads. */
+  #reload(url: string, { purpose }: SharedRead): void {
+    const list = listOf(url);
+    if (purpose === "check") return void this.#cache.delete(url);
+    this.#forget((each) => listOf(each) === list);
+    const now = this.clock.now();
+    void this.row.update(({ purgedAt, reloadedAt }) => {
+      const recent = Object.entries(reloadedAt).filter(([, at]) => !this.#isExpired(at));
+      return [{ purgedAt, reloadedAt: { ...Object.fromEntries(recent), [list]: now } }, undefined];
+    });
+  }
+
+  /** Forgets what other instances have. */
+  #hear(): void {
+    const heard = this.row.peek();
+    if (heard === this.#heard) return;
+    if (heard.purgedAt > this.#heard.purgedAt) this.#purges += 1;
+    this.#heard = heard;
+    const { purgedAt, reloadedAt } = heard;
+    this.#forget((url, at) => at <= purgedAt || at < (reloadedAt[listOf(url)] ?? 0));
   }
 
   #getCached(url: string): Answer | undefined {
@@ -110,6 +142,7 @@ export class Coalescer {
     const answer = start(context, giveUp)
       .then((arrived) => {
         const isWhole = arrived.status < 300 && isList(arrived.body);
+        this.#hear();
         if (isWhole && this.#purges === purgesBefore) this.#store(url, arrived);
         return arrived;
       })
@@ -143,12 +176,6 @@ export class Coalescer {
 }
 
 /** The part of the address that all pages of a list have in common. */
-function listOf(url: string): string | undefined {
-  return url.split("?", 1)[0];
-}
-
-/** A reload drops every page of its list, as old and new pages do not fit together; a check drops only what it reads. */
-function invalidatedBy(url: string, { purpose }: SharedRead): (each: string) => boolean {
-  if (purpose === "check") return (each) => each === url;
-  return (each) => listOf(each) === listOf(url);
+function listOf(url: string): string {
+  return url.replace(/\?.*/s, "");
 }

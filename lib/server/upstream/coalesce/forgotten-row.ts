@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { RowKind } from "@/lib/server/upstream/shared/shared-row";
+
+/** What instances have stopped showing from memory, of one key and base URL. Times in milliseconds since the epoch. */
+export interface ForgottenRow {
+  /** Nothing that was cached until then may be shown: the key may no longer be allowed to see it. */
+  purgedAt: number;
+  /** By the address of a list: when it was reloaded. What was cached before does not fit together with what comes after. */
+  reloadedAt: Readonly<Record<string, number>>;
+}
+
+export const FORGOTTEN_ROW: RowKind<ForgottenRow> = {
+  name: "forgotten",
+  first: { purgedAt: 0, reloadedAt: {} },
+  shape: z.object({ purgedAt: z.number(), reloadedAt: z.record(z.string(), z.number()) }),
+};
