@@ -97,6 +97,6 @@ function useStableTopRow(
     const { offset } = watch.view;
     const ratio = rowHeight / drawn.current;
     drawn.current = rowHeight;
-    if (ratio !== 1 && offset > 0 && scroller.current) scroller.current.scrollTop = offset * ratio;
+    if (ratio !== 1 && offset > 0) scroller.current?.scrollTo({ top: offset * ratio });
   }, [scroller, watch, rowHeight]);
 }

@@ -18,6 +18,12 @@ export const SLOWED_DOWN = { ...EXCHANGED, status: 429, code: "slow_down" };
 /** What a read becomes that got no token. */
 export const HELD_UP = { sent: false, status: undefined, code: "upstream_authentication_failed" };
 export const PARTICIPANTS = { path: "/v1/participants" };
+/** A read that is refused for the limit; calls pause until then, in milliseconds since the epoch. */
+export const throttledUntil = (pausedUntil: number) => ({
+  status: 429,
+  code: "rate_limited",
+  budget: { isKnown: true, limit: 120, remaining: 0, elsewhere: 118, by: [], pausedUntil },
+});
 /** A read of staff that succeeded. */
 export const READ: Attempt = {
   at: NOW,

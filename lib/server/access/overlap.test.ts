@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import {
+  createScene,
+  GONE,
+  LOCKED,
+  OK,
+  PARTICIPANTS,
+  type Scene,
+  throttledUntil,
+} from "./testing/access-bed";
+
+let scene: Scene;
+
+beforeEach(() => {
+  scene = createScene();
+});
+
+test("a pause begins anew where the one before it had ended, and goes on where it is prolonged", () => {
+  scene.operation(throttledUntil(scene.now + 30_000));
+  const first = scene.now;
+  scene.operation(throttledUntil(scene.now + 30_000));
+  expect(scene.verdict()).toMatchObject({ code: "throttled", since: first });
+  scene.now += 3_600_000;
+  scene.operation(throttledUntil(scene.now + 30_000));
+  expect(scene.verdict()).toMatchObject({ code: "throttled", since: scene.now });
+});
+
+describe("a read that was under way when another one was refused for the limit", () => {
+  test.each<[string, Partial<Attempt>]>([
+    ["rows", { ...OK, ...PARTICIPANTS }],
+    ["rows of the same list", OK],
+    ["a 404", { status: 404, code: "resource_missing" }],
+  ])("brings %s, and calls pause all the same until the service's time is over", (_name, answered) => {
+    scene.operation(OK);
+    const pausedUntil = scene.now + 30_000;
+    const askedAt = scene.now;
+    scene.operation(throttledUntil(pausedUntil));
+    scene.operation({ ...answered, at: askedAt, durationMs: 2_000 });
+    expect(scene.verdict()).toMatchObject({ code: "throttled", requestId: "req_2" });
+    scene.now = pausedUntil;
+    expect(scene.verdict()).toMatchObject({ code: "ok", since: pausedUntil });
+  });
+
+  test("is told from one that was made after it, as after a restart that forgot the pause", () => {
+    scene.operation(throttledUntil(scene.now + 600_000));
+    scene.operation(OK);
+    expect(scene.verdict().code).toBe("ok");
+  });
+
+  test("is over before the refused one is, and calls pause all the same", () => {
+    const refused = scene.seen({ ...throttledUntil(scene.now + 30_000), operation: "refused" });
+    scene.access.observe(refused);
+    scene.operation({ ...OK, at: refused.at - 1, durationMs: 2_000 });
+    scene.access.finish("default", "refused");
+    expect(scene.verdict().code).toBe("throttled");
+  });
+});
+
+describe("of two reads that overlap, the one that was made later tells whether the organisation is locked", () => {
+  test.each<[string, Partial<Attempt>, Partial<Attempt>, string]>([
+    ["a slow read of before the lock", OK, LOCKED, "org_locked"],
+    ["a slow refusal of before its end", LOCKED, OK, "ok"],
+  ])("%s", (_name, slow, quick, code) => {
+    scene.operation(slow);
+    const askedAt = scene.now;
+    scene.operation({ ...quick, ...PARTICIPANTS });
+    scene.operation({ ...slow, at: askedAt, durationMs: 2_000 });
+    expect(scene.verdict().code).toBe(code);
+  });
+
+  test("whichever of them was answered first, and what comes after both ends it", () => {
+    scene.operation(LOCKED);
+    scene.operation({ ...OK, at: scene.now - 500, durationMs: 2_000 });
+    scene.operation({ ...OK, ...PARTICIPANTS, at: scene.now - 1_500, durationMs: 2_000 });
+    expect(scene.verdict().code).toBe("org_locked");
+    scene.operation(OK);
+    expect(scene.verdict().code).toBe("ok");
+  });
+});
+
+test("a call of before a pause that breaks off in it does not hide until when calls pause", () => {
+  const askedAt = scene.now;
+  const pausedUntil = scene.now + 30_000;
+  scene.operation(throttledUntil(pausedUntil));
+  scene.operation({ ...GONE, at: askedAt, durationMs: 2_000 });
+  expect(scene.verdict()).toMatchObject({ code: "throttled", requestId: "req_1" });
+  scene.operation(GONE);
+  expect(scene.verdict().code).toBe("unreachable");
+});
