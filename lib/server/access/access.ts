@@ -8,7 +8,7 @@ import { LatencyWindow } from "./charts/latency";
 import { type AccessStore, createMemoryStore, isSame } from "./store/access-store";
 import type { AccessState, Finding } from "./verdict/access-state";
 import { applyFieldReport, type FieldReport, listPermissions } from "./verdict/permits";
-import { applyAttempt, applySpentLimit, conclude } from "./verdict/reduce";
+import { applyAttempt, applySpentLimit, conclude, expire } from "./verdict/reduce";
 import { isFromLater, stateAt } from "./verdict/state-at";
 import { verdictOf } from "./verdict/verdict";
 
@@ -98,7 +98,10 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
 
   /** Records the verdict where it has changed. @returns the verdict in force */
   function recordVerdict(connection: string, at: number) {
-    const verdict = verdictOf(stateOf(connection), at);
+    const state = stateOf(connection);
+    const settled = expire(state, at);
+    if (settled !== state) store.set(connection, settled);
+    const verdict = verdictOf(settled, at);
     const last = store.latest(connection);
     if (isSame(last, verdict)) return verdict;
     const { code, resource, requestId, since = 0 } = verdict;

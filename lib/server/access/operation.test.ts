@@ -139,6 +139,35 @@ describe("the token endpoint", () => {
     expect(scene.verdict()).toMatchObject({ code: "service_failing", requestId: "req_3" });
   });
 
+  test("that rejects the key after other trouble is told at once to who waited, though who asked has left", () => {
+    scene.operation({ ...EXCHANGED, ...FAILED }, { ...HELD_UP, heldUpBy: FAILED });
+    expect(scene.verdict().code).toBe("service_failing");
+    scene.access.observe(scene.seen({ ...REJECTED, operation: "left" }));
+    scene.operation({ ...HELD_UP, requestId: "local_1", heldUpBy: REJECTED });
+    expect(scene.verdict()).toMatchObject({ code: "key_rejected", requestId: "req_3" });
+  });
+
+  test.each([
+    ["rejected the key", { status: 401, code: "invalid_client" }, "key_rejected"],
+    ["met a lock", { status: 403, code: "org_locked" }, "org_locked"],
+    ["slowed down", { status: 429, code: "slow_down" }, "token_endpoint_throttled"],
+    ["refused with a code of its own", { status: 400, code: "invalid_request" }, "answer_not_understood"],
+  ])("that %s at another instance is shown by that answer", (_what, answer, code) => {
+    scene.operation(EXCHANGED, OK);
+    scene.operation({ ...HELD_UP, requestId: "local_1", heldUpBy: { ...answer, requestId: "req_there" } });
+    const { since } = scene.verdict();
+    expect(scene.verdict()).toMatchObject({ code, requestId: "req_there" });
+    scene.operation({ ...HELD_UP, requestId: "local_2", heldUpBy: { ...answer, requestId: "req_there" } });
+    expect(scene.verdict()).toMatchObject({ code, requestId: "req_there", since });
+  });
+
+  test("is not what refused a fresh token for which calls are held up", () => {
+    scene.operation(OK);
+    const heldUpBy = { status: 401, code: "authentication_required", requestId: "req_there" };
+    scene.operation({ ...HELD_UP, heldUpBy });
+    expect(scene.verdict().code).toBe("ok");
+  });
+
   test("a new token proves that the trouble is over, until something is read", () => {
     scene.operation(EXCHANGED, OK);
     scene.operation(REJECTED, HELD_UP);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccess } from "@/lib/server/access/access";
-import { LOCKED, READ } from "@/lib/server/access/testing/access-bed";
+import { LOCKED, READ, REJECTED } from "@/lib/server/access/testing/access-bed";
 import type { Ends } from "@/lib/server/db/bounded-pool";
 import {
   BACKENDS,
@@ -71,6 +71,14 @@ describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
       one.see({ path: PARTICIPANTS });
       await expect.poll(other.verdict).toMatchObject({ code: "ok" });
       expect(other.verdict()).toEqual(one.verdict());
+    });
+
+    test("has a failure that nobody concludes, as of a renewal in the background, as soon as one of them shows it", async () => {
+      const [one, other] = [await start(), await start()];
+      one.access.observe({ ...READ, ...REJECTED, at: time, operation: "renewal", requestId: "req_renewal" });
+      time += 21_000;
+      expect(one.verdict()).toMatchObject({ code: "key_rejected", requestId: "req_renewal" });
+      await expect.poll(other.verdict).toEqual(one.verdict());
     });
 
     test("goes on after the clock was set back by hours, whichever makes the calls then", async () => {

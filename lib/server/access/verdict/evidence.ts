@@ -1,5 +1,6 @@
 import type { VerdictCode } from "@/lib/contract/status";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
+import { present } from "@/lib/server/upstream/protocol/present";
 
 /**
  * What one attempt proves. `answered` is an answer that says nothing of access, such as a 404: the service can be reached,
@@ -38,14 +39,18 @@ export function deriveEvidence(attempt: Attempt): Evidence | undefined {
     askedAt: at,
     ...(requestId !== undefined && { requestId }),
     ...(provenCode === "throttled" && budget?.pausedUntil !== undefined && { until: budget.pausedUntil }),
-    ...(isUnnamed(provenCode, attempt) && { refusal: code }),
+    ...present({ refusal: refusalOf(provenCode, attempt) }),
   };
 }
 
-/** Whether the service refused with a code that says more than what was proved. */
-function isUnnamed(proven: Evidence["code"], { code, purpose }: Attempt): boolean {
-  if (proven === "permission_denied") return code !== "permission_denied";
-  return proven === "answer_not_understood" && purpose === "token" && !code?.startsWith("upstream_");
+/** The code with which the service refused, where what was proved does not name it. */
+export function refusalOf(
+  proven: Evidence["code"],
+  { code, purpose }: Pick<Attempt, "code" | "purpose">,
+): string | undefined {
+  if (proven === "permission_denied") return code === proven ? undefined : code;
+  const isNamed = proven !== "answer_not_understood" || purpose !== "token" || code?.startsWith("upstream_");
+  return isNamed ? undefined : code;
 }
 
 /** `/v1/teams/blue` is about `/v1/teams`: a key is permitted a resource, not an item. */

@@ -2,7 +2,7 @@ import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { present } from "@/lib/server/upstream/protocol/present";
 import { type AccessState, type Finding, isContinued, isRefuted, withNewest, without } from "./access-state";
 import { applyAnnouncements } from "./announcements";
-import { classifyExchange, deriveEvidence, type Evidence } from "./evidence";
+import { classifyExchange, deriveEvidence, type Evidence, refusalOf } from "./evidence";
 import { applyPermission } from "./permits";
 
 /** An operation is over in 15 s; a failure that nobody has concluded by then, as of a renewal in the background, counts. */
@@ -86,23 +86,26 @@ function isHeldUp({ sent, code, purpose }: Attempt): boolean {
 }
 
 /**
- * Usually an attempt of this key has shown what holds it up. But the token endpoint may rest because of another key of the
- * service, and then this is all that shows it.
+ * What holds it up is usually an exchange of this key, with an answer of its own. That of another instance is named by what it
+ * left. The token endpoint may also rest because of another key of the service, and then this attempt is all that shows it.
  */
 function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
   const blocked = { ...state, blocked: true };
-  const { at, durationMs, requestId, code: attemptCode, heldUpBy } = attempt;
-  const code = classifyExchange({
-    ...heldUpBy,
-    ...(!heldUpBy && attemptCode !== undefined && { code: attemptCode }),
-  });
-  if (state.token || state.whole?.code === "token_refused") return blocked;
-  // The exchange it waited for, which may be a renewal that nobody concludes, has an answer of its own to show.
+  // It may be a renewal that nobody concludes.
   const exchange = Object.entries(state.pending).findLast(([, { from }]) => from === "token");
   if (exchange) return conclude(blocked, exchange[0]);
-  if (!is("endpoint", code)) return blocked;
-  const evidence = { from: "token", path: "/oauth/token", code, at: at + durationMs } as const;
-  return applyExchange(blocked, { ...evidence, ...(requestId !== undefined && { requestId }) });
+  if (state.whole?.code === "token_refused") return blocked;
+  const { at, durationMs, code: attemptCode, heldUpBy } = attempt;
+  const answer = heldUpBy ?? present({ code: attemptCode });
+  const code = classifyExchange(answer);
+  const requestId = heldUpBy?.requestId ?? attempt.requestId;
+  const isKnown = heldUpBy?.requestId === undefined ? state.token : state.token?.requestId === requestId;
+  // A read that was refused with a fresh token is held up by a 401 too, which no exchange brought.
+  const isShown = is("endpoint", code) || answer.code === "invalid_client" || code === "org_locked";
+  if (isKnown || !isShown) return blocked;
+  const evidence = { from: "token", path: "/oauth/token", code, at: at + durationMs, requestId } as const;
+  const refusal = refusalOf(code, { ...answer, purpose: "token" });
+  return applyExchange(blocked, { ...evidence, ...present({ refusal }) });
 }
 
 function applyEvidence(state: AccessState, evidence: Evidence): AccessState {

@@ -1,7 +1,6 @@
 import type { ResourceVerdict, Verdict, VerdictCode } from "@/lib/contract/status";
 import { present } from "@/lib/server/upstream/protocol/present";
 import type { AccessState, Finding } from "./access-state";
-import { expire } from "./reduce";
 
 /** A failure of a resource this long ago no longer decides the verdict if others have been read since. */
 const FADES_MS = 600_000;
@@ -12,9 +11,8 @@ interface Trouble extends Finding {
   path?: string;
 }
 
-/** The one verdict (design, "Access"): the newest trouble that nothing has refuted. */
-export function verdictOf(stored: AccessState, now: number): Verdict {
-  const state = expire(stored, now);
+/** The one verdict (design, "Access"): the newest trouble that nothing has refuted, of a state in which old failures are final. */
+export function verdictOf(state: AccessState, now: number): Verdict {
   const { lastGoodAt } = state;
   const resources = listResources(state);
   const common = {

@@ -66,8 +66,7 @@ export function describeAttempt(
     path: redactPath(secrets.scrub(requestLine.path)),
     query: redactQuery(secrets.scrub(requestLine.query)),
     sent,
-    // An id may look like a secret and must still be shown, so only known credentials are covered in it.
-    requestId: coverCredentials(requestId).slice(0, 200),
+    requestId: coverRequestId(requestId),
     ...heldUpBy(local, sent, secrets),
     ...present({
       serviceMs,
@@ -90,7 +89,13 @@ function heldUpBy(local: LocalError | undefined, sent: boolean, secrets: Secrets
   const { upstream } = local?.detail ?? {};
   if (sent || !upstream) return {};
   const code = upstream.code === undefined ? undefined : safeWord(secrets.scrub(upstream.code));
-  return { heldUpBy: { status: upstream.status, ...(code && { code }) } };
+  const requestId = upstream.requestId && coverRequestId(secrets.scrub(upstream.requestId));
+  return { heldUpBy: { status: upstream.status, ...(code && { code }), ...(requestId && { requestId }) } };
+}
+
+/** An id may look like a secret and must still be shown, so only known credentials are covered in it. */
+function coverRequestId(requestId: string): string {
+  return coverCredentials(requestId).slice(0, 200);
 }
 
 function codeOf(failure: unknown): string | undefined {

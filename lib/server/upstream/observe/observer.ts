@@ -32,9 +32,9 @@ export interface Attempt {
   requestId: string;
   /**
    * The answer because of which this attempt was not sent: the token endpoint's where there is no token, even if it was to
-   * another key, and in a pause the 429 that began it.
+   * another key, whose request id stays with that, and in a pause the 429 that began it.
    */
-  heldUpBy?: { status: number; code?: string };
+  heldUpBy?: { status: number; code?: string; requestId?: string };
   serviceVersion?: string;
   retryAfter?: string;
   /** The deprecation headers (interface, "Versioning" 6), as they were sent. */
