@@ -68,7 +68,7 @@ async function fill(form: HTMLElement, label: string, value: string): Promise<vo
 test.each([
   ["Lock the organisation", "Organisation locked"],
   ["Take the staff scope away", "No permission (staff)"],
-  ["The service fails three times", "Service failing (staff)"],
+  ["The service fails", "Service failing (staff)"],
   ["Answers with HTML", "Unexpected response (staff)"],
   ["Revoke the key", "Key rejected"],
   ["Stop the service", "Unreachable", "Start the service"],

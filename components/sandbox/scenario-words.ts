@@ -35,8 +35,8 @@ export const SCENARIOS: readonly ScenarioWords[] = [
   },
   {
     name: "fail",
-    title: "The service fails three times",
-    does: "Three answers are 503: as often as one read is tried.",
+    title: "The service fails",
+    does: "Nine answers are 503: as often as three lists are tried.",
     verdict: "Service failing, until a call succeeds",
   },
   {

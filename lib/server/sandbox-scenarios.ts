@@ -8,6 +8,8 @@ interface Step {
 /** Short enough that somebody sees it end. */
 const SPENT_WINDOW_SECONDS = 20;
 const TOKENS_REST_SECONDS = 10;
+/** Each list is tried up to three times, and the check that follows reads the sandbox's three at once. */
+const FAILURES = 9;
 
 /** What a ready-made situation does, in order, to the key that the console uses. */
 export function scenarioOf(
@@ -30,7 +32,7 @@ export function scenarioOf(
       return [{ action: "setScopes", input: { keyId: keyInUse, scopes } }];
     }
     case "fail":
-      return [{ action: "failNext", input: { endpoint: "v1", kind: "error", status: 503, times: 3 } }];
+      return [{ action: "failNext", input: { endpoint: "v1", kind: "error", status: 503, times: FAILURES } }];
     case "html":
       return [{ action: "failNext", input: { endpoint: "v1", kind: "html", status: 200 } }];
     case "slowTokens": {

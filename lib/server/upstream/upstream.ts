@@ -131,7 +131,7 @@ function exchangeFor(
   keepLease: () => Promise<void>,
 ): Promise<Token> {
   const { endpoint, exchanges, clock, secrets, timeouts, dispatcher, target, observe } = upstream;
-  return endpoint.request(async (attempt) => {
+  return endpoint.request(targetIdentity(target), async (attempt) => {
     await keepLease();
     const at = clock.now();
     let result: ExchangeResult | undefined;

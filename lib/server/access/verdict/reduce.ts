@@ -1,5 +1,6 @@
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { present } from "@/lib/server/upstream/protocol/present";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { type AccessState, type Finding, isContinued, isRefuted, withNewest, without } from "./access-state";
 import { applyAnnouncements } from "./announcements";
 import { classifyExchange, deriveEvidence, type Evidence, refusalOf } from "./evidence";
@@ -121,7 +122,8 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   if (is("whole", code)) return base;
   const resources = withNewest(base.resources, path, nextFinding(last, evidence), MOST_RESOURCES);
   if (code !== "ok") return { ...base, resources };
-  const lastAskedAt = Math.max(askedAt, state.lastAskedAt ?? 0);
+  // One that is ahead is from before the clock was set back.
+  const lastAskedAt = Math.max(askedAt, isAhead(state.lastAskedAt ?? 0, at) ? 0 : (state.lastAskedAt ?? 0));
   return { ...base, resources, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
 }
 
@@ -167,7 +169,8 @@ function keepIfNotRefuted(
   whole: Finding | undefined,
   { code, at, askedAt = at }: Evidence,
 ): Finding | undefined {
-  if (whole && !isRefuted(whole, { lastGoodAt: at, lastAskedAt: askedAt })) return whole;
+  const mayOutlast = whole && (whole.until !== undefined || whole.code === "org_locked");
+  if (mayOutlast && !isRefuted(whole, { lastGoodAt: at, lastAskedAt: askedAt })) return whole;
   // A failing service refutes no lock and accepts no token; it only can be reached.
   if (code === "service_failing" || code === "answer_not_understood") {
     return whole?.code === "unreachable" ? undefined : whole;

@@ -26,7 +26,7 @@ function refusal(status: number, retryAfterMs?: number): AuthenticationFailed {
 
 /** Asks, which brings a token or this failure. */
 function ask(failure?: Error): Promise<string> {
-  return endpoint.request(async () => {
+  return endpoint.request("key", async () => {
     asked.push(clock.now());
     if (failure) throw failure;
     return "token";
@@ -51,7 +51,10 @@ function underWay() {
     control.succeed = () => resolve("token");
     control.fail = reject;
   });
-  return { ...control, outcome: endpoint.request(() => answer).catch((error: Error) => error.message) };
+  return {
+    ...control,
+    outcome: endpoint.request("key", () => answer).catch((error: Error) => error.message),
+  };
 }
 
 describe("the token endpoint rests", () => {

@@ -5,7 +5,7 @@ import { createMemoryRow, type RowKind, type SharedRow } from "@/lib/server/upst
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { isSlowDown } from "./exchange";
-import { createRest, leftOf, type Rest, restShape, StillResting } from "./rest";
+import { createRest, type Failure, leftOf, type Rest, restShape, StillResting } from "./rest";
 
 /** What all keys of one base URL share of its token endpoint. Times in milliseconds since the epoch. */
 export interface EndpointRow {
@@ -50,34 +50,43 @@ export class TokenEndpoint {
 
   /**
    * Makes one exchange, and after a transient failure one more.
+   * @param key whose exchange it is: the request id of a failure is told to this key alone
    * @param send makes attempt 1 or 2
    * @throws StillResting where no attempt may be made, or what `send` threw
    */
-  async request<Answer>(send: (attempt: number) => Promise<Answer>): Promise<Answer> {
-    await this.#admit();
+  async request<Answer>(key: string, send: (attempt: number) => Promise<Answer>): Promise<Answer> {
+    await this.#admit(key);
     try {
-      return await this.#sendOnce(send, 1);
+      return await this.#sendOnce(key, send, 1);
     } catch (error) {
       if (!isTransientError(error)) throw error;
       // A Retry-After of the endpoint holds for every key, even where it is short enough to be waited out here.
-      if (error.detail.retryAfterMs !== undefined) await this.#rest("failed", error);
+      if (error.detail.retryAfterMs !== undefined) await this.#rest("failed", error, key);
       else await this.clock.sleep(getBackoff(1, this.random()));
-      return await this.#sendAgain(send, error);
+      return await this.#sendAgain(key, send, error);
     }
   }
 
-  async #sendAgain<Answer>(send: (attempt: number) => Promise<Answer>, first: LocalError): Promise<Answer> {
+  async #sendAgain<Answer>(
+    key: string,
+    send: (attempt: number) => Promise<Answer>,
+    first: LocalError,
+  ): Promise<Answer> {
     try {
-      await this.#admit();
-      return await this.#sendOnce(send, 2);
+      await this.#admit(key);
+      return await this.#sendOnce(key, send, 2);
     } catch (error) {
       const failure = error instanceof StillResting ? first : error;
-      if (isTransientError(failure)) await this.#rest("failed", failure);
+      if (isTransientError(failure)) await this.#rest("failed", failure, key);
       throw failure;
     }
   }
 
-  async #sendOnce<Answer>(send: (attempt: number) => Promise<Answer>, attempt: number): Promise<Answer> {
+  async #sendOnce<Answer>(
+    key: string,
+    send: (attempt: number) => Promise<Answer>,
+    attempt: number,
+  ): Promise<Answer> {
     const sentAt = this.clock.now();
     try {
       const answer = await send(attempt);
@@ -87,7 +96,7 @@ export class TokenEndpoint {
       });
       return answer;
     } catch (error) {
-      if (isSlowDown(error)) await this.#rest("slowedDown", error);
+      if (isSlowDown(error)) await this.#rest("slowedDown", error, key);
       throw error;
     }
   }
@@ -107,14 +116,14 @@ export class TokenEndpoint {
   }
 
   /** Reserves one of the minute's exchanges. @throws StillResting where that would take longer than 2 s */
-  async #admit(): Promise<void> {
+  async #admit(key: string): Promise<void> {
     const deadline = this.clock.now() + SHORT_MS;
     for (;;) {
       const now = this.clock.now();
       const refusal = await this.row.update((row) => {
         // Asked here, as it may be this very change during which the database turns out to be away.
         const most = this.row.isApart() ? MOST_A_MINUTE_APART : MOST_A_MINUTE;
-        return reserve(row, now, this.windowMs, most);
+        return reserve(row, { key, now, windowMs: this.windowMs, most });
       });
       if (!refusal) return;
       const { retryAfterMs = 0 } = refusal.detail;
@@ -123,11 +132,11 @@ export class TokenEndpoint {
     }
   }
 
-  #rest(kind: "slowedDown" | "failed", error: LocalError): Promise<void> {
+  #rest(kind: "slowedDown" | "failed", error: LocalError, key: string): Promise<void> {
     const now = this.clock.now();
     const span = kind === "failed" ? FAILURE : SLOW_DOWN;
     // Other keys must not see the request id of this key's exchange.
-    const { requestId: _requestId, ...upstream } = error.detail.upstream ?? { status: 0 };
+    const { requestId, ...upstream } = error.detail.upstream ?? { status: 0 };
     const detail = { ...error.detail, ...(error.detail.upstream && { upstream }) };
     const failure = { code: error.code, message: error.message, detail };
     return this.row.update((row) => {
@@ -137,24 +146,40 @@ export class TokenEndpoint {
       const rest =
         last && leftOf(last, now) > 0
           ? { ...last, until: Math.max(last.until, until) }
-          : createRest(failure, last, span, now);
+          : {
+              ...createRest(failure, last, span, now),
+              ...(requestId !== undefined && { by: { key, requestId } }),
+            };
       return [{ ...row, [kind]: rest }, undefined];
     });
   }
 }
 
+interface Admission {
+  key: string;
+  now: number;
+  windowMs: number;
+  /** How many exchanges there may be in that time. */
+  most: number;
+}
+
 function reserve(
   row: EndpointRow,
-  now: number,
-  windowMs: number,
-  most: number,
+  { key, now, windowMs, most }: Admission,
 ): readonly [EndpointRow, StillResting | undefined] {
   const rest = longestRest(row, now);
-  if (rest) return [row, new StillResting(rest.error, rest.until - now)];
+  if (rest) return [row, new StillResting(failureFor(key, rest), rest.until - now)];
   const recent = row.requestTimes.filter((at) => at > now - windowMs && !isAhead(at, now));
   const mostAgo = recent.at(-most);
   if (mostAgo !== undefined) return [row, new StillResting(new TooManyExchanges(), mostAgo + windowMs - now)];
   return [{ ...row, requestTimes: [...recent, now] }, undefined];
+}
+
+/** What began the rest, with its request id for the key whose exchange it was. */
+function failureFor(key: string, { error, by }: Rest): Failure {
+  const { upstream } = error.detail;
+  if (!upstream || by?.key !== key) return error;
+  return { ...error, detail: { ...error.detail, upstream: { ...upstream, requestId: by.requestId } } };
 }
 
 /** The exchanges of both count, and the longer rests hold. */

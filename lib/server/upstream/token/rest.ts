@@ -17,6 +17,8 @@ export interface Rest {
   /** Milliseconds since the epoch: when it failed, and when the rest ends. */
   at: number;
   until: number;
+  /** Whose exchange failed, where others rest with it, and the request id of that, which is for this key alone. */
+  by?: { key: string; requestId: string } | undefined;
 }
 
 /** A `Rest` as it is stored. */
@@ -25,6 +27,7 @@ export const restShape = z.object({
   count: z.number(),
   at: z.number(),
   until: z.number(),
+  by: z.object({ key: z.string(), requestId: z.string() }).optional(),
 });
 
 /** The rest after a failure. @param last the rest before it, if this failure follows another one */

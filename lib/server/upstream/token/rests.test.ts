@@ -92,6 +92,15 @@ describe("slow_down", () => {
     expect((await waiting).status).toBe(200);
   });
 
+  test("tells a key the request id of its own exchange, for as long as that holds it up", async () => {
+    bed.service.token = (_request, response) =>
+      json(response, 429, { error: "slow_down" }, { "retry-after": "30", "request-id": "req_own" });
+    const { upstream } = (await bed.read().catch((error) => error)).detail;
+    expect(upstream).toMatchObject({ status: 429, requestId: "req_own" });
+    await clock.advance(10_000);
+    await expect(bed.read("?limit=2")).rejects.toMatchObject({ detail: { upstream } });
+  });
+
   test("does not tell one key the request id of another", async () => {
     bed.service.token = (_request, response) =>
       json(response, 429, { error: "slow_down" }, { "retry-after": "30", "request-id": "req_of_other" });
