@@ -1,5 +1,14 @@
 import { widthWithin } from "@/components/list/columns/arrangement";
-import { COLUMN_HEADING } from "./column-heading";
+import type { Column } from "@/components/list/columns/columns";
+
+export interface Headings {
+  /** In the order of their headings. */
+  columns: readonly Column[];
+  /** @param place the index among the others */
+  onMove(field: string, place: number): void;
+  /** @param width in pixels; null for the usual one */
+  onResize(field: string, width: number | null): void;
+}
 
 /** A drag of a heading or of its right edge, and what to do where it ends. */
 interface Drag {
@@ -14,14 +23,47 @@ interface Drag {
   onMove(to: number): void;
 }
 
+/** Finds the headings of columns: the one of the marks sorts nothing and is left out. */
+const COLUMN_HEADING = '[role="columnheader"][aria-sort]';
 /** A press that moves by fewer pixels is a click. */
 const LEAST_MOVE = 5;
 /** Within this many pixels of an edge of the view the list scrolls, by SCROLL_STEP pixels a frame. */
 const SCROLL_ZONE = 40;
 const SCROLL_STEP = 12;
 
+/** Starts to drag the heading that was pressed, or its right edge; the name stays where it is. */
+export function startDrag(event: PointerEvent, { columns, onMove, onResize }: Headings): void {
+  const { target, button, isPrimary, pointerId, clientX: from } = event;
+  const { heading, column, isEdge } = pressed(target, columns);
+  if (!heading || !column || button !== 0 || !isPrimary || (column.isName && !isEdge)) return;
+  dragHeading({
+    heading,
+    pointerId,
+    from,
+    isEdge,
+    onResize: (width) => onResize(column.field, width),
+    // Dropped right before or right after itself, it stays.
+    onMove: (to) => onMove(column.field, to > columns.indexOf(column) ? to - 1 : to),
+  });
+}
+
+/** Gives the column whose heading's right edge was pressed its usual width. */
+export function resetWidth({ target }: MouseEvent, { columns, onResize }: Headings): void {
+  const { column, isEdge } = pressed(target, columns);
+  if (column && isEdge) onResize(column.field, null);
+}
+
+/** The heading that was pressed, and whether on its edge, which its button does not cover. */
+function pressed(target: EventTarget | null, columns: readonly Column[]) {
+  const heading = (target as Element | null)?.closest<HTMLElement>(COLUMN_HEADING);
+  const index = heading
+    ? [...(heading.parentElement?.querySelectorAll(COLUMN_HEADING) ?? [])].indexOf(heading)
+    : -1;
+  return { heading, column: columns[index], isEdge: target === heading };
+}
+
 /** Shows only a guide line until the pointer is released; Esc cancels. */
-export function dragHeading({ heading, pointerId, from, isEdge, onResize, onMove }: Drag): void {
+function dragHeading({ heading, pointerId, from, isEdge, onResize, onMove }: Drag): void {
   const row = heading.parentElement;
   const scroller = heading.closest("section");
   if (!row || !scroller) return;
