@@ -165,6 +165,47 @@ test("Reload costs one call, never comes from memory, and keeps what is loaded w
   expect(staffCalls(service)).toHaveLength(before + 1);
 });
 
+test("↓, j and k from the page lead to the first row in view and scroll nothing, also where a reload came back to", async ({
+  staffPage: page,
+  service,
+}) => {
+  const ids = await service.staffIds();
+  const row = (at: number) => rowOf(page, ids[at] ?? "");
+  const leave = () => page.getByRole("button", { name: "Export …" }).focus();
+  await scrollUntil(page, /All 500 loaded/);
+  for (const [at, key] of [
+    [420, "ArrowDown"],
+    [220, "j"],
+    [330, "k"],
+  ] as const) {
+    await leave();
+    await scrollTo(page, at * ROW_HEIGHT - 10);
+    await page.keyboard.press(key);
+    await expect(row(at)).toBeFocused();
+    expect(await scrollTop(page)).toBe(at * ROW_HEIGHT - 10);
+  }
+  // A row in view that somebody was on is where they go on.
+  await page.keyboard.press("ArrowDown");
+  await expect(row(331)).toBeFocused();
+  await leave();
+  await page.keyboard.press("j");
+  await expect(row(331)).toBeFocused();
+  await leave();
+  await scrollTo(page, 331.5 * ROW_HEIGHT);
+  await page.keyboard.press("ArrowDown");
+  await expect(row(331)).toBeFocused();
+  expect(await scrollTop(page)).toBe(331 * ROW_HEIGHT);
+
+  await expect(page).toHaveURL(new RegExp(`after=${ids[299]}&top=${ids[331]}$`));
+  await page.reload();
+  await answersClicks(page);
+  await expect(row(331)).toBeInViewport();
+  await page.keyboard.press("ArrowDown");
+  await expect(row(331)).toBeFocused();
+  expect(await scrollTop(page)).toBe(31 * ROW_HEIGHT);
+  await expect(page).toHaveURL(new RegExp(`after=${ids[299]}&top=${ids[331]}$`));
+});
+
 test("columns that are hidden stay hidden, in the server's HTML too, and one column always stays", async ({
   staffPage: page,
   rollcall,

@@ -26,25 +26,31 @@ interface Moves {
 /** One row is the tab stop; the arrow keys, Page Up, Page Down, Home and End lead to the others (WAI-ARIA, grid). */
 export function useActiveRow({ count, pageRows, show, open }: Moves): ActiveRow {
   const [chosen, setChosen] = useState(0);
-  const index = Math.max(Math.min(chosen, count - 1), 0);
+  const index = within(chosen, count);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!(event.target as HTMLElement).matches('[role="row"]')) return;
     if (event.key === "Enter") return open(index);
-    const next = destination(event.key, index, count, pageRows());
-    if (next === undefined) return;
+    const page = pageRows();
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -count,
+      End: count,
+    };
+    const by = steps[event.key];
+    if (by === undefined) return;
     event.preventDefault();
-    move(next);
-  }
-
-  function move(next: number): void {
-    setChosen(next);
-    show(next);
+    step(by);
   }
 
   function step(by: number): void {
-    move(within(index + by, count));
+    const next = within(index + by, count);
+    setChosen(next);
+    show(next);
   }
 
   /** The keys go on from a row that got the focus in any other way, as by selecting text in it. */
@@ -54,19 +60,6 @@ export function useActiveRow({ count, pageRows, show, open }: Moves): ActiveRow 
   }
 
   return { index, set: setChosen, step, onKeyDown, onFocus };
-}
-
-function destination(key: string, index: number, count: number, page: number): number | undefined {
-  const moves: Record<string, number> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + page,
-    PageUp: index - page,
-    Home: 0,
-    End: count - 1,
-  };
-  const to = moves[key];
-  return to === undefined ? undefined : within(to, count);
 }
 
 function within(index: number, count: number): number {

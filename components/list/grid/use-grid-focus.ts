@@ -13,7 +13,7 @@ interface Grid {
 
 /** The active row, and the focus that follows it through a list of which only a part is in the document. */
 export interface GridFocus extends ActiveRow {
-  /** Focuses the active row now and scrolls to it. */
+  /** Focuses the active row, or the first one in view if that is out of it: nobody loses their place. */
   focus(): void;
   /** Moves to a row, which gets the focus as soon as it is rendered. */
   moveTo(index: number): void;
@@ -21,20 +21,16 @@ export interface GridFocus extends ActiveRow {
   reveal(index: number): void;
 }
 
-/** The row that gets the focus once it is rendered. */
-interface PendingFocus {
-  index: number;
-  /** Whether a key led to it; a click does not scroll to the end of the list. */
-  isByKey: boolean;
-}
-
 export function useGridFocus(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight, open }: Grid,
 ): GridFocus {
-  const pending = useRef<PendingFocus>(undefined);
+  /** The row that gets the focus once it is rendered. */
+  const pending = useRef<number>(undefined);
   const show = (index: number) => {
-    pending.current = { index, isByKey: true };
+    pending.current = index;
+    // Below the last row stands how the list ended, which no key leads to.
+    if (index === count - 1) scroller.current?.scrollTo(0, scroller.current.scrollHeight);
     // No render follows when the row is active already, but it may have been scrolled out of view.
     if (index === active.index) focusPending();
   };
@@ -43,38 +39,38 @@ export function useGridFocus(
 
   function focusPending(): void {
     // The effect of an earlier render runs before the row is in the document.
-    if (pending.current?.index !== active.index) return;
-    const { index, isByKey } = pending.current;
+    if (pending.current !== active.index) return;
     pending.current = undefined;
-    focusRow(scroller.current, index, rowHeight);
-    // Below the last row stands how the list ended, which no key leads to.
-    if (isByKey && index === count - 1) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-index="${active.index}"]`)
+      ?.focus({ preventScroll: true });
+    reveal(active.index);
+    scroller.current?.scrollIntoView({ block: "nearest" });
   }
   useEffect(focusPending);
 
+  /** How far the list has to scroll to show a row clear of the sticky headings, in pixels. */
+  function distance(index: number): number {
+    const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {};
+    const below = index * rowHeight - scrollTop;
+    return Math.min(below, Math.max(below + rowHeight + HEADER_HEIGHT - clientHeight, 0));
+  }
+
+  function reveal(index: number): void {
+    scroller.current?.scrollBy(0, distance(index));
+  }
+
   return {
     ...active,
-    focus: () => focusRow(scroller.current, active.index, rowHeight),
+    focus() {
+      const isInView = Math.abs(distance(active.index)) < rowHeight;
+      const first = Math.ceil(-distance(0) / rowHeight);
+      active.step(isInView ? 0 : first - active.index);
+    },
     moveTo(index) {
       active.set(index);
-      pending.current = { index, isByKey: false };
+      pending.current = index;
     },
-    reveal: (index) => revealRow(scroller.current, index, rowHeight),
+    reveal,
   };
-}
-
-function focusRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
-  const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  if (!row) return;
-  row.focus({ preventScroll: true });
-  revealRow(scroller, index, rowHeight);
-  scroller?.scrollIntoView({ block: "nearest" });
-}
-
-function revealRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
-  if (!scroller) return;
-  const top = index * rowHeight;
-  const bottom = top + rowHeight + HEADER_HEIGHT - scroller.clientHeight;
-  if (scroller.scrollTop > top) scroller.scrollTop = top;
-  else if (scroller.scrollTop < bottom) scroller.scrollTop = bottom;
 }
