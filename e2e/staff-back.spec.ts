@@ -1,4 +1,4 @@
-import { filterBox, panel, rowOf, rows } from "@/e2e/pages/staff-page";
+import { filterBox, panel, rowOf } from "@/e2e/pages/staff-page";
 import { answersClicks, expect, staffCalls, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 80 } });
@@ -17,8 +17,6 @@ test("what is searched and sorted beside a panel stays when Back closes it, and 
   await expect(page.getByText(/^\d+ of 80 loaded$/)).toBeVisible();
   await heading.getByRole("button").click();
   await expect(page).toHaveURL(/row=\d+.*&q=a&sort=name$/);
-  const found = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-key")));
-  const sorted = await found();
   await filterBox(page).focus();
 
   await page.goBack();
@@ -32,6 +30,6 @@ test("what is searched and sorted beside a panel stays when Back closes it, and 
   await expect(filterBox(page)).toHaveValue("a");
   await expect(heading).toHaveAttribute("aria-sort", "ascending");
   await expect(page.locator('[role="row"][tabindex="0"]')).toBeFocused();
-  expect((await found()).slice(0, 5)).toEqual(sorted.slice(0, 5));
+  await expect(page.getByText(/^\d+ of 80 loaded, sorted$/)).toBeVisible();
   expect(staffCalls(service)).toHaveLength(2);
 });
