@@ -9,6 +9,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -21,7 +22,7 @@ import { lockDataDir } from "./data-dir";
 import { DataDirGone, DataDirLocked, DataDirUnusable } from "./errors";
 import { type Claim, LockFile } from "./lock-file";
 import { placeOfProcesses } from "./process-identity";
-import { temporaryFolder } from "./testing/databases";
+import { startedFolder, temporaryFolder } from "./testing/databases";
 import { startProcess } from "./testing/process";
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -90,6 +91,23 @@ describe("a data folder", () => {
     dataDir.release();
   });
 
+  test("whose database has lost what it cannot be opened without is gone until the next start, even if that is brought back", async () => {
+    const started = await startedFolder();
+    for (const name of ["PG_VERSION", "base", "global/pg_control", "pg_notify", "pg_wal"]) {
+      const dataDir = await lockDataDir(started.path);
+      await dataDir.check();
+      const [place, elsewhere] = [join(started.path, "db", name), join(folder.path, "elsewhere")];
+      renameSync(place, elsewhere);
+      const said = await dataDir.check().catch(String);
+      expect(said).toContain(`not the one that Rollcall was started with: db/${name} was removed`);
+      expect(said).toMatch(/gone at the next start\. Stop Rollcall, and bring the folder back/);
+      renameSync(elsewhere, place);
+      await expect(dataDir.check()).rejects.toThrow(DataDirGone);
+      dataDir.release();
+    }
+    started.remove();
+  });
+
   test("whose disk is full is noticed, and that there is room again", async () => {
     const dataDir = await lockDataDir(path);
     // Linux has a device that is always full.
@@ -109,7 +127,8 @@ describe("a data folder", () => {
     execFileSync("mkfifo", [probe]);
     const checks = [dataDir.check(), dataDir.check()].map((check) => check.catch(String));
     expect(await Promise.race([...checks, setImmediate("other work")])).toBe("other work");
-    for (const said of await Promise.all(checks)) expect(said).toMatch(/its disk does not answer/);
+    for (const said of await Promise.all(checks))
+      expect(said).toMatch(/^StorageError: The disk .* does not answer.*snapshot(?!.*space)/);
     const reader = openSync(probe, constants.O_RDONLY | constants.O_NONBLOCK);
     await vi.waitFor(() => dataDir.check());
     closeSync(reader);

@@ -3,7 +3,15 @@ import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { DataDirGone, DataDirLocked, DataDirUnusable, DataDirUnwritable, reasonOf } from "./errors";
+import { findLost } from "./embedded/vital-files";
+import {
+  DataDirGone,
+  DataDirLocked,
+  DataDirStill,
+  DataDirUnusable,
+  DataDirUnwritable,
+  reasonOf,
+} from "./errors";
 import { holdFolder } from "./held-folder";
 import { type Claim, LockFile } from "./lock-file";
 import { inTime } from "./look-until";
@@ -13,8 +21,9 @@ import { isRunning, placeOfProcesses, startOfProcess } from "./process-identity"
 export interface DataDir {
   path: string;
   /**
-   * @throws DataDirGone when the folder was removed or replaced
-   * @throws DataDirUnwritable when its disk is full, only reads, or does not answer within a second
+   * @throws DataDirGone when the folder, or what the open database in it needs, was removed or replaced
+   * @throws DataDirUnwritable when its disk is full or only reads
+   * @throws DataDirStill when its disk does not answer within a second
    */
   check(): Promise<void>;
   release(): void;
@@ -77,16 +86,23 @@ async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
     const beat = setInterval(() => file.touch(), BEAT_MS).unref();
     const folder = holdFolder(path);
     let probing: Promise<void> | undefined;
+    // What is brought back meanwhile is not what the database has open.
+    let lost: string | undefined;
+    async function look(): Promise<void> {
+      lost ??= await findLost(join(path, "db"));
+      if (lost) throw new DataDirGone(path, `db/${lost} was removed`);
+      await probe(path);
+    }
     return {
       path,
       async check() {
         // A copy of the folder in its place has the claim too.
         if (!folder.isInPlace() || !isClaimed(file, mine.id)) throw new DataDirGone(path);
         // One at a time, as each holds one of the few threads for files until the disk answers.
-        probing ??= probe(path).finally(() => {
+        probing ??= look().finally(() => {
           probing = undefined;
         });
-        await inTime(DISK_MS, probing, () => unwritable(path, new Error("its disk does not answer")));
+        await inTime(DISK_MS, probing, () => new DataDirStill(path));
       },
       release() {
         clearInterval(beat);
@@ -116,15 +132,11 @@ async function probe(path: string): Promise<void> {
   const file = join(path, "probe");
   try {
     await writeFile(file, PROBE, { mode: 0o600 });
-  } catch (error) {
-    throw unwritable(path, error);
+  } catch (cause) {
+    throw new DataDirUnwritable(path, { cause });
   } finally {
     await rm(file, { force: true });
   }
-}
-
-function unwritable(path: string, cause: unknown): DataDirUnwritable {
-  return new DataDirUnwritable(path, { cause });
 }
 
 function isClaimed(file: LockFile, id: string): boolean {

@@ -21,12 +21,22 @@ export class DataDirUnusable extends StorageError {
   }
 }
 
-/** The data folder was removed or replaced while the process ran. */
+/** The data folder, or what its database cannot be opened without, was removed or replaced while the process ran. */
 export class DataDirGone extends StorageError {
+  constructor(path: string, what = "it was removed or replaced") {
+    super(
+      `The data folder ${printablePath(path)} is not the one that Rollcall was started with: ${what}. What Rollcall ` +
+        "writes now is gone at the next start. Stop Rollcall, and bring the folder back from a copy or start anew.",
+    );
+  }
+}
+
+/** The disk of the data folder does not answer. */
+export class DataDirStill extends StorageError {
   constructor(path: string) {
     super(
-      `The data folder ${printablePath(path)} is not the one that Rollcall was started with: it was removed or replaced. What Rollcall ` +
-        "writes now is gone at the next start. Stop Rollcall, and bring the folder back from a copy or start anew.",
+      `The disk of the data folder ${printablePath(path)} does not answer. Sign-ins and changes wait for it: ` +
+        "unless a snapshot of it is being made, see whether it has failed or is out of reach.",
     );
   }
 }
