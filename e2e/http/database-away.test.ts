@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe } from "vitest";
 import {
   ADMIN,
@@ -13,7 +14,7 @@ import { createCluster } from "@/e2e/consoles/instances";
 import { openService, type Service } from "@/e2e/consoles/service";
 import { signInByHttp } from "@/e2e/sign-in";
 import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
-import { askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
+import { type Answer, askFor, bodyOf, HEADER, headingIn, NOBODY } from "./ask";
 import { expect, test } from "./fixtures";
 import { signOut } from "./sign-out";
 
@@ -27,11 +28,12 @@ if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
 describe.skipIf(missing)("a database that is away", () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   let service: Service;
+  let database: string;
   let rollcall: Console;
   beforeAll(async () => {
     server = await startPostgres();
     service = await openService({ options: { staff: 30 } });
-    const database = await server.createDatabase();
+    database = await server.createDatabase();
     rollcall = await createCluster({ database, service, settings: ADMINISTRATOR }).start();
   });
   afterAll(async () => {
@@ -92,6 +94,55 @@ describe.skipIf(missing)("a database that is away", () => {
     expect(lines.join("\n")).not.toContain(PERSON.email);
   });
 
+  test.each([
+    [
+      "the journal",
+      "journal, journal_minutes",
+      ["c/default/requests", "c/default/requests/minutes", "c/default/requests/one"],
+    ],
+    ["views and copies", "saved_views, copies", ["c/default/views", "c/default/copy"]],
+    ["invitations", "invitations", ["invitations"]],
+  ])(
+    "however many look at %s while it is locked, they are refused, and others sign in and read",
+    async (_what, tables, addresses) => {
+      const known = await signInByHttp(rollcall.url, PERSON);
+      await whileLocked(tables, async () => {
+        const looking = lookAt(addresses, known);
+        const session = await signInByHttp(rollcall.url, PERSON);
+        expect(await statusOf(STAFF, session)).toBe(200);
+        expect(await statusOf(READY, NOBODY)).toBe(200);
+        await expectRefused(looking);
+      });
+    },
+  );
+
+  test("however many look at the audit while it is locked, they are refused, and others read, whose session is not known here yet", async () => {
+    const [known, unknown] = [
+      await signInByHttp(rollcall.url, PERSON),
+      await signInByHttp(rollcall.url, PERSON),
+    ];
+    await whileLocked("audit", async () => {
+      const looking = lookAt(["audit"], known);
+      expect(await statusOf(STAFF, unknown)).toBe(200);
+      await expectRefused(looking);
+    });
+  });
+
+  async function whileLocked(tables: string, work: () => Promise<void>): Promise<void> {
+    const client = new pg.Client(database);
+    await client.connect();
+    await client.query(`begin; lock table ${tables}`);
+    await work();
+    await client.end();
+  }
+
+  /** More at once than there are connections for pages, by far. */
+  function lookAt(addresses: string[], as: string): Promise<Answer>[] {
+    return Array.from({ length: 18 }, (_, index) =>
+      askFor(`${rollcall.url}/api/${addresses[index % addresses.length]}`, { as }),
+    );
+  }
+
   test("attack: a sign-out meanwhile is refused, and works once it is back", async () => {
     const session = await signInByHttp(rollcall.url, PERSON);
 
@@ -134,6 +185,13 @@ test("a secret's file, or the data folder, that is removed under a running conso
 const FROM_COPY = "/c/default/staff?from=copy&q=ada";
 const STAFF = "/api/c/default/v1/staff?limit=2";
 const READY = "/api/health/ready";
+
+async function expectRefused(answers: readonly Promise<Answer>[]): Promise<void> {
+  for (const answer of await Promise.all(answers)) {
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "2"]);
+    expect(bodyOf(answer)).toMatchObject({ error: { code: "database_unavailable" } });
+  }
+}
 
 /** Expects 503 for readiness, and for a person whose session this instance has not read yet. */
 async function expectAway({ url }: Console, as: string): Promise<void> {

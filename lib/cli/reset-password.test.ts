@@ -43,7 +43,7 @@ function withAccounts<T>(work: (auth: ReturnType<typeof createAuth>) => Promise<
     now: Date.now,
     log,
   };
-  return withDatabase(({ db }) => work(createAuth({ db, exports: db, ...rest })));
+  return withDatabase((database) => work(createAuth({ ...database, ...rest })));
 }
 
 function reset(email: string, passwordSignIn = true) {

@@ -89,7 +89,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const log = createLog(settings.LOG_LEVEL);
   for (const warning of settings.warnings) log.warn(warning);
   const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, closers);
-  const { db, behind } = database;
+  const { behind } = database;
   const { clock } = database.notifications;
   const seal = createSeal(settings.ENCRYPTION_KEY ?? [secret]);
   const rows = settings.DATABASE_URL ? await openSharedRows(database, { seal, log }) : createMemoryRows();
@@ -125,7 +125,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const sandbox = await startSandbox(settings, sandboxMemory, closers);
   const connections = connectionsFrom(settings, sandbox);
   const targets = new Map(connections.map(({ id, target }) => [id, targetIdentity(target)]));
-  const store = await openAccessStore({ db, behind, clock, targets, log });
+  const store = await openAccessStore({ ...database, clock, targets, log });
   closers.push(() => store.close());
   const failed = (err: unknown) => log.error({ err }, "an attempt was not understood");
   const now = () => clock.now();
@@ -203,7 +203,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     setup: { connections, warnings: settings.warnings },
     journal,
     copies,
-    views: createViews({ db, now: Date.now }),
+    views: createViews({ ...database, now: Date.now }),
     sandbox: sandbox && deskOf(sandbox, directory, log),
     // A monotonic clock, because the time of day may be set back.
     requestLimiter: createRequestLimiter(() => performance.now()),

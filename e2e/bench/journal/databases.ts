@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { lockDataDir } from "@/lib/server/db/data-dir";
+import { listsOf } from "@/lib/server/db/lists";
 import { type DatabasePlace, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { postgresMissing, startPostgres, temporaryFolder } from "@/lib/server/db/testing/databases";
 import { createJournal, type Journal } from "@/lib/server/journal/journal";
@@ -64,7 +65,7 @@ export async function onPostgres<Result>(
 /** A journal that forgets nothing. */
 export function openJournal(filled: Filled, size: Size): Journal {
   return createJournal({
-    db: filled[size],
+    lists: listsOf(filled[size]),
     behind: filled[size],
     exports: filled[size],
     clock: systemClock,

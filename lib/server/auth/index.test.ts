@@ -1,5 +1,6 @@
 import { decode, encode } from "next-auth/jwt";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listsOf } from "@/lib/server/db/lists";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import { sessions } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
@@ -42,6 +43,7 @@ function start({ baseUrl = server.url, db = database.db, passwordSignIn = true }
   const log = { warn: note, error: note };
   auth = createAuth({
     db,
+    lists: listsOf(db),
     exports: db,
     secret: SECRET,
     baseUrl,

@@ -33,7 +33,7 @@ export type { FirstAdmin } from "./people/first-admin";
 export { may } from "./permissions";
 export type { Person } from "./person";
 
-export interface AuthDeps extends Pick<Database, "db" | "exports" | "pool"> {
+export interface AuthDeps extends Pick<Database, "db" | "lists" | "exports" | "pool"> {
   /** To other instances on this database. */
   notifications?: SessionChannel;
   /** Encrypts the cookies: NEXTAUTH_SECRET. */
@@ -81,6 +81,7 @@ export interface Auth extends Identification {
 export function createAuth(deps: AuthDeps): Auth {
   const {
     db,
+    lists,
     pool,
     notifications,
     secret,
@@ -100,7 +101,7 @@ export function createAuth(deps: AuthDeps): Auth {
   const links = createSignInLinks(db, now);
   const ways = { password: deps.passwordSignIn, issuer: oidc?.issuer };
   const common = { db, now, audit };
-  const invitations = createInvitations(common);
+  const invitations = createInvitations({ ...common, lists });
   const acceptInvitation = createAcceptInvitation({ ...common, ways, find: invitations.find });
   const enter = createEnter({
     ...common,
@@ -124,7 +125,7 @@ export function createAuth(deps: AuthDeps): Auth {
     sessions,
     endOwnSessions: createEndOwnSessions({ db, sessions, audit }),
     audit,
-    readAudit: createReadAudit({ db, exports: deps.exports, now }),
+    readAudit: createReadAudit({ lists, exports: deps.exports, now }),
     saveSettings: createSaveSettings({ db, now, saved: sessions.askAgain }),
     ensureFirstAdmin: (admin) => ensureFirstAdmin(db, { ...admin, now }),
   };

@@ -34,6 +34,7 @@ beforeEach(async () => {
   const note = (_details: object, message: string) => void logged.push(message);
   auth = createAuth({
     db: database.db,
+    lists: database.lists,
     exports: database.db,
     secret: "a secret for tests of at least 32 characters",
     baseUrl: server.url,

@@ -3,8 +3,7 @@ import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import type { Connection } from "@/lib/server/connections";
 import { type CopyStore, createCopyStore } from "@/lib/server/copy/store/copy-store";
-import { limitSearches } from "@/lib/server/copy/store/limit-searches";
-import type { Database, Databases } from "@/lib/server/db/open-database";
+import type { Databases } from "@/lib/server/db/open-database";
 import type { Directory } from "@/lib/server/directory/door";
 import type { Times } from "@/lib/server/times";
 import type { Clock } from "@/lib/server/upstream/time/clock";
@@ -18,7 +17,7 @@ import { startWalks, type Walks } from "./walk/walks";
 
 interface OpenCopiesDeps {
   /** Those of a PostgreSQL server; or the locked data folder, in which copies get an embedded database of their own. */
-  databases: (Databases & Pick<Database, "pool">) | { dataDir: string };
+  databases: Databases | { dataDir: string };
   directory: Pick<Directory, "forWalk" | "offers">;
   connections: readonly Connection[];
   audit: Pick<Audit, "recordDone">;
@@ -91,19 +90,13 @@ interface OpenStore {
   close(): Promise<void>;
 }
 
-/** How many searches run at once: one connection of pages is left to read sessions, if they have more than one (`DATABASE_POOL_SIZE`). */
-function searchesOf({ pool }: Pick<Database, "pool">): number {
-  return Math.max((pool?.options.max ?? 1) - 1, 1);
-}
-
 function openStore({
   databases,
   clock,
   log,
 }: Pick<OpenCopiesDeps, "databases" | "clock" | "log">): OpenStore {
   if (!("dataDir" in databases)) {
-    const store = limitSearches(createCopyStore(databases, walkShape), clock, searchesOf(databases));
-    return { store, storage: "postgresql", close: async () => {} };
+    return { store: createCopyStore(databases, walkShape), storage: "postgresql", close: async () => {} };
   }
   const { exists, close, ...embedded } = openCopyDatabase(databases.dataDir, { clock, log });
   return { store: emptyUntilMade(createCopyStore(embedded, walkShape), exists), storage: "embedded", close };

@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createBoundedClients } from "@/lib/server/db/embedded/bounded-client";
 import type { EmbeddedClient } from "@/lib/server/db/embedded/client";
+import { listsOf } from "@/lib/server/db/lists";
 import { countMissing } from "@/lib/server/db/migration-state";
 import { type Databases, MIGRATIONS } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
@@ -35,8 +36,10 @@ export function openCopyDatabase(dataDir: string, { clock, log }: Deps): CopyDat
   let wasThere = false;
   const clients = createBoundedClients(folder, { clock, prepare: migrateCopy });
   const open = (ms: number) => drizzleOn(clients.within(ms));
+  const db = open(DEADLINES_MS.db);
   return {
-    db: open(DEADLINES_MS.db),
+    db,
+    lists: listsOf(db),
     behind: open(DEADLINES_MS.behind),
     exports: drizzleOn(oneByOne(clients.within(DEADLINES_MS.exports))),
     exists() {

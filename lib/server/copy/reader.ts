@@ -9,7 +9,7 @@ import {
   type PageRequest,
 } from "@/lib/server/copy/store/types";
 import { causesOf, isCanceled } from "@/lib/server/db/causes";
-import { StatementTooSlow } from "@/lib/server/db/embedded/bounded-client";
+import { StatementTooSlow } from "@/lib/server/db/unavailable";
 import type { LocalError } from "@/lib/server/upstream/errors/errors";
 import { CopyBusy, CopyEmpty, CopyGone, CopyOff, CopyRowUnknown } from "./errors";
 import type { WalkRecord } from "./walk/record";

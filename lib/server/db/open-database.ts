@@ -3,6 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { PoolFigures } from "./bounded-pool";
 import type { DataDir } from "./data-dir";
+import type { Lists } from "./lists";
 import { openEmbedded } from "./open-embedded";
 import { migratePostgres, openPostgres } from "./open-postgres";
 import type * as schema from "./schema";
@@ -20,6 +21,8 @@ export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 export interface Databases {
   /** For pages and reads: 2 s. */
   db: Db;
+  /** For what people look through: as `db`, but in turn where that leaves a connection to others. */
+  lists: Lists;
   /** For writes that nobody waits for, and for upkeep: 10 s. */
   behind: Db;
   /** For exports: 30 s for each batch. */

@@ -6,6 +6,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
 import { DatabaseUnusable, DataDirGone, DataDirUnwritable, StorageError } from "./errors";
+import { listsOf } from "./lists";
 import { countMissing } from "./migration-state";
 import type { Database } from "./open-database";
 import * as schema from "./schema";
@@ -42,6 +43,7 @@ export async function openEmbedded(
     if (migrated > 0) await migrate(db, { migrationsFolder });
     return {
       db,
+      lists: listsOf(db),
       behind: db,
       exports: db,
       rows: db,

@@ -5,6 +5,7 @@ import pg from "pg";
 import { type BoundedPool, createBoundedPool } from "./bounded-pool";
 import { causesOf } from "./causes";
 import { DatabaseUnusable, MigrationForbidden, MigrationMissing, reasonOf, StorageError } from "./errors";
+import { listsOf } from "./lists";
 import { inTime } from "./look-until";
 import { countMissing, isUpToDate } from "./migration-state";
 import { NEEDS } from "./needs";
@@ -55,12 +56,14 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
     // One connection, as an instance writes one change at a time.
     rows: createBoundedPool(reached, 1, ROWS),
   };
+  const pages = on(pools.pages);
   const notifications = createPostgresNotifications(reached);
   const checks = on(pools.checks);
   const rows = on(pools.rows);
   await rows.execute(sql`select 1`).catch(() => undefined);
   return {
-    db: on(pools.pages),
+    db: pages,
+    lists: listsOf(pages, Math.max(pools.pages.figures().most - 1, 1)),
     behind: on(pools.behind),
     exports: on(pools.exports),
     rows,

@@ -5,7 +5,7 @@ import { causesOf } from "./causes";
 import { NEEDS } from "./needs";
 import { type Database, openDatabase } from "./open-database";
 import { rowsOf } from "./rows-of";
-import { people, personSettings, sessions } from "./schema";
+import { journal, people, personSettings, sessions } from "./schema";
 import { postgresMissing, startPostgres } from "./testing/databases";
 import { unavailableIn } from "./unavailable";
 
@@ -134,6 +134,18 @@ describe.skipIf(missing)("a PostgreSQL server that is away", () => {
       await database.behind.execute(sql`select 1`);
     });
     await expect.poll(askAll).toEqual(ANSWERED);
+  });
+
+  test("has a connection for sessions while a table that people look through is locked, however many look", async () => {
+    await database.exports.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table ${journal}`);
+      const look = () => database.lists((db) => db.select().from(journal));
+      const looking = Array.from({ length: 20 }, () => look().catch(unavailableIn));
+      for (let person = 0; person < 5; person += 1) expect(await askAll()).toEqual(ANSWERED);
+      await database.check();
+      for (const refused of await Promise.all(looking))
+        expect(refused).toMatchObject({ code: "database_unavailable" });
+    });
   });
 
   test.each([

@@ -19,6 +19,13 @@ export class DatabaseUnavailable extends LocalError {
   }
 }
 
+/** A statement took longer than its client may, or waited so long for others. */
+export class StatementTooSlow extends Error {
+  constructor(ms: number) {
+    super(`a statement took longer than ${ms} ms`);
+  }
+}
+
 /** The embedded database of copies cannot be opened: the disk is full, or its files are damaged, which somebody has to mend. */
 export class CopiesUnusable extends DatabaseUnavailable {
   /** @param restMs for how long it is not tried again */

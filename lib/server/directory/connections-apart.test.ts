@@ -138,9 +138,8 @@ async function openWorld() {
     target: createTarget(url, `wdk_${markOf(number)}_key`),
   }));
   const targets = new Map(connections.map(({ id, target }) => [id, targetIdentity(target)]));
-  const { db } = database;
   const accessLog = { warn: ({ err }: { err: unknown }) => failed(err), info: () => {} };
-  const store = await openAccessStore({ db, behind: db, clock, targets, log: accessLog });
+  const store = await openAccessStore({ ...database, clock, targets, log: accessLog });
   const access = createAccess({ failed, store, now: () => clock.now() });
   const log = { warn: () => {} };
   const journal = createJournal({

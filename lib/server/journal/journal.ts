@@ -8,7 +8,8 @@ import type {
   JournalOperation,
   JournalPage,
 } from "@/lib/contract/journal";
-import type { Databases, Db } from "@/lib/server/db/open-database";
+import { type Lists, listsOf } from "@/lib/server/db/lists";
+import type { Databases } from "@/lib/server/db/open-database";
 import type { Observer } from "@/lib/server/upstream/observe/observer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { within } from "@/lib/server/upstream/time/within";
@@ -49,7 +50,7 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-export interface JournalDeps extends Databases {
+export interface JournalDeps extends Pick<Databases, "lists" | "behind" | "exports"> {
   /** Between the instances that write into the same journal. */
   notifications?: JournalChannel;
   clock: Clock;
@@ -73,10 +74,10 @@ export function createJournal(deps: JournalDeps): Journal {
   const { clock, behind: db, isShared } = deps;
   const recorder = createRecorder({ ...deps, db });
   const retention = createRetention({ ...deps, db, written: recorder.rows });
-  const limited = (ms: number, of: Db) => (isShared ? limitByServer(of) : limitByClock(of, clock, ms));
+  const limited = (ms: number, of: Lists) => (isShared ? limitByServer(of) : limitByClock(of, clock, ms));
   const writeElsewhere = deps.notifications && openWriteElsewhere(deps.notifications, recorder.flush);
-  const bounded = limited(READ_MS, deps.db);
-  const limitedForExport = limited(EXPORT_MS, deps.exports);
+  const bounded = limited(READ_MS, deps.lists);
+  const limitedForExport = limited(EXPORT_MS, listsOf(deps.exports));
 
   /** A request id may be on screen before its attempt, or its whole operation, is written. */
   function waitForWriting(write: (signal: AbortSignal) => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/server/auth";
 import { refusal } from "@/lib/server/auth/testing/people-bed";
+import { listsOf } from "@/lib/server/db/lists";
 import { people, savedViews } from "@/lib/server/db/schema";
 import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
 import { createViews } from "./saved-views";
@@ -10,7 +11,7 @@ const SLOW = { name: "Slow", query: "took=1000-&last=7d", isShared: false };
 
 describe.each(BACKENDS)("saved views, %s", (backend) => {
   const database = databaseAt(backend);
-  const views = () => createViews({ db: database.db, now: () => 0 });
+  const views = () => createViews({ db: database.db, lists: listsOf(database.db), now: () => 0 });
 
   async function person(
     email: string,

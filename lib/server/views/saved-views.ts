@@ -3,7 +3,7 @@ import type { SavedView, SavedViewInput, SavedViews } from "@/lib/contract/saved
 import type { Person } from "@/lib/server/auth";
 import { personLabel } from "@/lib/server/auth/people/account";
 import { may } from "@/lib/server/auth/permissions";
-import type { Db } from "@/lib/server/db/open-database";
+import type { Databases } from "@/lib/server/db/open-database";
 import { people, savedViews } from "@/lib/server/db/schema";
 import { isUuid } from "@/lib/server/db/uuid";
 import { BodyInvalid } from "@/lib/server/input/read-body";
@@ -31,20 +31,22 @@ export interface ViewPlace {
   id: string;
 }
 
-export function createViews({ db, now }: { db: Db; now: () => number }): Views {
+export function createViews({ db, lists, now }: Pick<Databases, "db" | "lists"> & { now(): number }): Views {
   async function list(viewer: Viewer, connection: string): Promise<SavedViews> {
-    const rows = await db
-      .select({ view: savedViews, owner: personLabel })
-      .from(savedViews)
-      .leftJoin(people, eq(savedViews.owner, people.id))
-      .where(and(eq(savedViews.connection, connection), visibleTo(viewer)))
-      // The person's own first, so that shared ones of others never push them out of the list.
-      .orderBy(
-        sql`${savedViews.owner} = ${viewer.id} desc nulls last`,
-        sql`lower(${savedViews.name})`,
-        savedViews.id,
-      )
-      .limit(MOST_SHOWN);
+    const rows = await lists((on) =>
+      on
+        .select({ view: savedViews, owner: personLabel })
+        .from(savedViews)
+        .leftJoin(people, eq(savedViews.owner, people.id))
+        .where(and(eq(savedViews.connection, connection), visibleTo(viewer)))
+        // The person's own first, so that shared ones of others never push them out of the list.
+        .orderBy(
+          sql`${savedViews.owner} = ${viewer.id} desc nulls last`,
+          sql`lower(${savedViews.name})`,
+          savedViews.id,
+        )
+        .limit(MOST_SHOWN),
+    );
     return { views: rows.map(({ view, owner }) => toView(viewer, view, owner)) };
   }
 

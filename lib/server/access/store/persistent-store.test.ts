@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createAccess } from "@/lib/server/access/access";
 import { counting, goingAway } from "@/lib/server/access/testing/database";
 import { observeReads } from "@/lib/server/access/testing/observe-reads";
+import { listsOf } from "@/lib/server/db/lists";
 import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
 import {
@@ -42,7 +43,7 @@ describe.each([
     async function start({ db = database.db, target = TARGET } = {}) {
       const targets = new Map([["north", target]]);
       const store = await openAccessStore({
-        db,
+        lists: listsOf(db),
         behind: db,
         clock,
         targets,

@@ -1,16 +1,13 @@
 import type { AccessEvent } from "@/lib/contract/access";
 import { type AccessState, EMPTY_STATE } from "@/lib/server/access/verdict/access-state";
-import type { Db } from "@/lib/server/db/open-database";
+import type { Databases } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { type AccessStore, eventsSince, isSame, type VerdictEvent } from "./access-store";
 import { ChangeQueue } from "./change-queue";
 import { createOutageNotes, type OutageLog } from "./outage-notes";
 import { forgetOld, readHistory, readLatest, readStates } from "./tables";
 
-interface StoreDeps {
-  db: Db;
-  /** The same database, for work that nobody waits for. */
-  behind: Db;
+interface StoreDeps extends Pick<Databases, "lists" | "behind"> {
   clock: Clock;
   /** The key and address of each connection as they are now. */
   targets: ReadonlyMap<string, string>;
@@ -31,7 +28,7 @@ export interface PersistentStore extends AccessStore {
  * what is there, unless it is about another key or address than the connection has now.
  */
 export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore> {
-  const { db, clock, log } = parts;
+  const { lists, clock, log } = parts;
   const reads = createOutageNotes(log, "cannot be read", "can be read again");
   const writes = createOutageNotes(log, "cannot be kept; it is tried again", "is kept again");
   const targets = new Map(parts.targets);
@@ -58,7 +55,7 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
 
   async function read(connection: string, from: number): Promise<readonly AccessEvent[]> {
     try {
-      const written = await readHistory(db, connection, from);
+      const written = await lists((db) => readHistory(db, connection, from));
       reads.worked();
       lastRead.set(connection, written);
       return written;
@@ -69,10 +66,10 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
     }
   }
 
-  for (const { connection, target, state } of await readStates(db)) {
+  for (const { connection, target, state } of await lists(readStates)) {
     if (targets.get(connection) === target) states.set(connection, { ...EMPTY_STATE, ...state });
   }
-  for (const { connection, ...event } of await readLatest(db)) {
+  for (const { connection, ...event } of await lists(readLatest)) {
     if (targets.has(connection)) latest.set(connection, event);
   }
   const unchanged = new Set(states.keys());

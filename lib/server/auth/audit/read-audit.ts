@@ -13,16 +13,20 @@ const MOST_COUNTING = 50;
 export type ReadAudit = ReturnType<typeof createReadAudit>;
 
 /** Reads the audit, newest first. The indexes of time, kind and person each serve a page without a scan. */
-export function createReadAudit({ db, exports, now }: Pick<Databases, "db" | "exports"> & { now(): number }) {
+export function createReadAudit({
+  lists,
+  exports,
+  now,
+}: Pick<Databases, "lists" | "exports"> & { now(): number }) {
   async function page(filter: AuditFilter, before: CursorPosition | undefined): Promise<AuditPage> {
-    const entries = await read(db, filter, before, PAGE + 1);
+    const entries = await lists((db) => read(db, filter, before, PAGE + 1));
     const more = entries.length > PAGE;
     const last = entries[PAGE - 1];
     return {
       now: now(),
       entries: entries.slice(0, PAGE),
       ...(more && last && { next: cursorOf({ at: last.at, id: Number(last.id) }) }),
-      counting: before ? [] : await counting(),
+      counting: before ? [] : await lists(counting),
     };
   }
 
@@ -36,18 +40,18 @@ export function createReadAudit({ db, exports, now }: Pick<Databases, "db" | "ex
     }
   }
 
-  async function counting(): Promise<AuditPage["counting"]> {
-    const rows = await db
-      .select()
-      .from(signInFailures)
-      .orderBy(desc(sql`${signInFailures.failed} + ${signInFailures.throttled}`), signInFailures.network)
-      .limit(MOST_COUNTING);
-    return rows.map(({ network, windowStart, failed, throttled }) => {
-      return { network, since: windowStart.getTime(), failed, throttled };
-    });
-  }
-
   return { page, batches };
+}
+
+async function counting(db: Db): Promise<AuditPage["counting"]> {
+  const rows = await db
+    .select()
+    .from(signInFailures)
+    .orderBy(desc(sql`${signInFailures.failed} + ${signInFailures.throttled}`), signInFailures.network)
+    .limit(MOST_COUNTING);
+  return rows.map(({ network, windowStart, failed, throttled }) => {
+    return { network, since: windowStart.getTime(), failed, throttled };
+  });
 }
 
 async function read(

@@ -5,7 +5,7 @@ import { lockAdministrators } from "@/lib/server/auth/people/administrators";
 import { normaliseEmail } from "@/lib/server/auth/people/email";
 import { EmailTaken } from "@/lib/server/auth/people/errors";
 import { generateToken, hashToken } from "@/lib/server/auth/token";
-import type { Db } from "@/lib/server/db/open-database";
+import type { Databases } from "@/lib/server/db/open-database";
 import { invitations, people, type Role } from "@/lib/server/db/schema";
 import { isUuid } from "@/lib/server/db/uuid";
 import { InvitationUnknown } from "./errors";
@@ -15,15 +15,14 @@ const LIFE_MS = 72 * 60 * 60_000;
 /** How long a finished invitation is kept, so that an old link can say what became of it. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 
-interface Deps {
-  db: Db;
+interface Deps extends Pick<Databases, "db" | "lists"> {
   now: () => number;
   audit: Pick<Audit, "record">;
 }
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-export function createInvitations({ db, now, audit }: Deps) {
+export function createInvitations({ db, lists, now, audit }: Deps) {
   /** @returns the invitation, and the token for its link, which is not stored @throws EmailTaken, NotAdministrator */
   async function make(
     actor: Actor,
@@ -57,17 +56,19 @@ export function createInvitations({ db, now, audit }: Deps) {
 
   /** Open invitations, oldest first. */
   function list(): Promise<Invitation[]> {
-    return db
-      .select()
-      .from(invitations)
-      .where(
-        and(
-          isNull(invitations.acceptedAt),
-          isNull(invitations.removedAt),
-          gt(invitations.expiresAt, new Date(now())),
-        ),
-      )
-      .orderBy(asc(invitations.createdAt), asc(invitations.id));
+    return lists((on) =>
+      on
+        .select()
+        .from(invitations)
+        .where(
+          and(
+            isNull(invitations.acceptedAt),
+            isNull(invitations.removedAt),
+            gt(invitations.expiresAt, new Date(now())),
+          ),
+        )
+        .orderBy(asc(invitations.createdAt), asc(invitations.id)),
+    );
   }
 
   /** @throws InvitationUnknown, InvitationOver, NotAdministrator */
@@ -86,10 +87,12 @@ export function createInvitations({ db, now, audit }: Deps) {
 
   /** The invitation behind a link; looking does not use it up. @throws InvitationUnknown, InvitationOver */
   async function find(token: string): Promise<Invitation> {
-    const [invitation] = await db
-      .select()
-      .from(invitations)
-      .where(eq(invitations.tokenHash, hashToken(token)));
+    const [invitation] = await lists((on) =>
+      on
+        .select()
+        .from(invitations)
+        .where(eq(invitations.tokenHash, hashToken(token))),
+    );
     return expectOpen(invitation, now());
   }
 

@@ -2,6 +2,7 @@
 
 import { type Auth, createAuth } from "@/lib/server/auth";
 import type { Actor } from "@/lib/server/auth/actor";
+import { listsOf } from "@/lib/server/db/lists";
 import type { Db } from "@/lib/server/db/open-database";
 import { audit as entries } from "@/lib/server/db/schema";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
@@ -21,6 +22,7 @@ export function openPeople(db: Db, at = Date.now()): PeopleBed {
   const bed = { time: at, logged };
   const auth = createAuth({
     db,
+    lists: listsOf(db),
     exports: db,
     secret: "a secret for tests of at least 32 characters",
     baseUrl: "http://127.0.0.1:3000",

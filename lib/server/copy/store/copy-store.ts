@@ -21,10 +21,12 @@ import { writePage } from "./write-page";
  * @throws DatabaseUnavailable from every call
  */
 export function createCopyStore<Walk>(databases: Databases, walkShape: z.ZodType<Walk>) {
-  const { db, behind, exports } = databases;
+  const { db, lists, behind, exports } = databases;
   return {
-    all: () => readCopies(db, walkShape),
-    read: async (list: ListId) => (await readCopies(db, walkShape, list))[0],
+    all: () => lists((on) => readCopies(on, walkShape)),
+    read: async (list: ListId) => (await lists((on) => readCopies(on, walkShape, list)))[0],
+    /** For whoever walks: they wait for nobody who looks something up. */
+    readWalk: async (list: ListId) => (await readCopies(behind, walkShape, list))[0]?.walk,
     changeSettings: (list: ListId, decide: DecideSettings<Walk>) =>
       changeSettings(behind, walkShape, list, decide),
     deleteDropped: () => deleteDropped(behind),
@@ -43,14 +45,16 @@ export function createCopyStore<Walk>(databases: Databases, walkShape: z.ZodType
     ) => completeWalk(databases, walkShape, list, fence, generation, change),
     dropGeneration: (list: ListId, generation: string) => dropGeneration(behind, list, generation),
     sweep: (keepChangesSince: number) => sweep(behind, keepChangesSince),
-    rows: (list: ListId, query: ListQuery, page: PageRequest) => readRows(db, list, query, page),
-    row: (list: ListId, key: string) => readRow(db, list, key),
+    rows: (list: ListId, query: ListQuery, page: PageRequest) =>
+      lists((on) => readRows(on, list, query, page)),
+    row: (list: ListId, key: string) => lists((on) => readRow(on, list, key)),
     values: (list: ListId, query: ListQuery, search: { field: string; text: string }) =>
-      readValues(db, list, query, search),
+      lists((on) => readValues(on, list, query, search)),
     batches: (list: ListId, query: ListQuery) => readBatches(exports, list, query),
-    changes: (list: ListId, filter: ChangeFilter, page: PageRequest) => readChanges(db, list, filter, page),
+    changes: (list: ListId, filter: ChangeFilter, page: PageRequest) =>
+      lists((on) => readChanges(on, list, filter, page)),
     changeBatches: (list: ListId, filter: ChangeFilter) => changeBatches(exports, list, filter),
-    changeCounts: (list: ListId) => changeCounts(db, list),
+    changeCounts: (list: ListId) => lists((on) => changeCounts(on, list)),
   };
 }
 

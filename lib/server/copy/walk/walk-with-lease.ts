@@ -38,7 +38,7 @@ export async function walkWithLease(
   const lease = { list, fence };
   const renewing = renewLease(deps, lease, giveUp);
   try {
-    const walk = (await store.read(list))?.walk;
+    const walk = await store.readWalk(list);
     return walk && isActive(walk) ? await runWalk({ ...deps, ...lease, signal }, walk) : undefined;
   } catch (error) {
     // A mistake of Rollcall's own: it must not be made again at once, and for ever.

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startedFolder } from "@/lib/server/db/testing/databases";
-import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import { DatabaseUnavailable, StatementTooSlow } from "@/lib/server/db/unavailable";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { systemClock } from "@/lib/server/upstream/time/clock";
-import { type BoundedClients, createBoundedClients, StatementTooSlow } from "./bounded-client";
+import { type BoundedClients, createBoundedClients } from "./bounded-client";
 
 /** Longer than any statement here takes that ends by itself, and shorter than those that do not. */
 const [PLENTY_MS, LITTLE_MS] = [120_000, 50];

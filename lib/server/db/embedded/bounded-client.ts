@@ -1,16 +1,9 @@
 import { createTurns } from "@/lib/server/db/turns";
-import { CopiesUnusable, DatabaseUnavailable } from "@/lib/server/db/unavailable";
+import { CopiesUnusable, DatabaseUnavailable, StatementTooSlow } from "@/lib/server/db/unavailable";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { isRecent } from "@/lib/server/upstream/time/is-ahead";
 import { type EmbeddedClient, run, runTransaction } from "./client";
 import { startThread, type Thread } from "./thread";
-
-/** A statement took longer than its client may, or waited so long for others. */
-export class StatementTooSlow extends Error {
-  constructor(ms: number) {
-    super(`a statement took longer than ${ms} ms`);
-  }
-}
 
 /** A folder that cannot be opened, on a full disk for instance, costs a second of a processor each time. */
 const [FIRST_REST_MS, LONGEST_REST_MS] = [1_000, 30_000];

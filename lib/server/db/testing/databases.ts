@@ -19,6 +19,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import pg from "pg";
 import { EXTENSIONS } from "@/lib/server/db/embedded/extensions.mjs";
+import { listsOf } from "@/lib/server/db/lists";
 import { NEEDS } from "@/lib/server/db/needs";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
@@ -42,6 +43,7 @@ export async function memoryDatabase(): Promise<Database> {
   const notifications = createLocalNotifications();
   return {
     db,
+    lists: listsOf(db),
     behind: db,
     exports: db,
     rows: db,

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { type Auth, createAuth } from "@/lib/server/auth";
 import type { OidcSettings } from "@/lib/server/auth/oidc/settings";
+import { listsOf } from "@/lib/server/db/lists";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import { emptyTables } from "@/lib/server/db/testing/databases";
 import { type BACKENDS, openBackend } from "@/lib/server/journal/testing/journal-bed";
@@ -31,6 +32,7 @@ export function ssoBed(backend: (typeof BACKENDS)[number] = "embedded") {
     start(settings: Partial<OidcSettings>): void {
       bed.auth = createAuth({
         db: bed.db,
+        lists: listsOf(bed.db),
         exports: bed.db,
         secret: SECRET,
         baseUrl: bed.rollcall.url,

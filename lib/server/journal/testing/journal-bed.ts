@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { lockDataDir } from "@/lib/server/db/data-dir";
+import { listsOf } from "@/lib/server/db/lists";
 import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import {
   emptyPostgres,
@@ -28,7 +29,7 @@ export function openJournal(db: Db, more: Partial<JournalDeps> = {}): JournalBed
   const clock = new FakeClock();
   const warnings: string[] = [];
   const log = { warn: (_details: object, message: string) => void warnings.push(message) };
-  const databases = { db, behind: db, exports: db };
+  const databases = { lists: listsOf(db), behind: db, exports: db };
   const deps = { ...databases, clock, log, isShared: false, retentionDays: 30, maxRows: 1_000_000, ...more };
   const journal = createJournal(deps);
   return {
