@@ -10,6 +10,8 @@ import {
   throttledUntil,
 } from "./testing/access-bed";
 
+const MISSING = { status: 404, code: "resource_missing" };
+
 let scene: Scene;
 
 beforeEach(() => {
@@ -87,4 +89,34 @@ test("a call of before a pause that breaks off in it does not hide until when ca
   expect(scene.verdict()).toMatchObject({ code: "throttled", requestId: "req_1" });
   scene.operation(GONE);
   expect(scene.verdict().code).toBe("unreachable");
+});
+
+describe("a lock that other trouble hides", () => {
+  const pause = () => throttledUntil(scene.now + 30_000);
+
+  test.each<[string, (() => Partial<Attempt>)[], string]>([
+    ["a pause that ends by itself", [pause], "org_locked"],
+    ["a pause that an answer ends which says nothing of locks", [pause, () => MISSING], "org_locked"],
+    ["a service that cannot be reached for a while", [() => GONE, () => MISSING], "org_locked"],
+    ["a pause, and a read that succeeds after it", [pause, () => OK], "ok"],
+  ])("by %s: then it is %s", (_name, then, code) => {
+    scene.operation(OK);
+    scene.operation(LOCKED);
+    const { since } = scene.verdict();
+    for (const part of then) {
+      scene.operation(part());
+      scene.now += 60_000;
+    }
+    expect(scene.verdict().code).toBe(code);
+    if (code === "org_locked") expect(scene.verdict()).toMatchObject({ since, requestId: "req_2" });
+    scene.operation(LOCKED);
+    expect(scene.verdict().since).toBe(code === "org_locked" ? since : scene.now);
+  });
+});
+
+test("a clock that is set back by seconds leaves no service unreachable that is read", () => {
+  scene.operation(GONE);
+  scene.now -= 4_000;
+  scene.operation(OK);
+  expect(scene.verdict().code).toBe("ok");
 });

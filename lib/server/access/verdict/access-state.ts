@@ -13,6 +13,8 @@ export interface Finding {
   until?: number;
   refusal?: string;
   lastGoodAt?: number;
+  /** The lock that passing trouble hides, which counts again once that is over. */
+  behind?: Finding;
 }
 
 /** Whether the key may read one resource, as the last answer that showed it. */
@@ -73,6 +75,16 @@ export function isRefuted(
 ): boolean {
   if (until > lastGoodAt) return lastAskedAt > at;
   return code === "org_locked" ? lastAskedAt > askedAt : lastGoodAt > at;
+}
+
+/** The trouble of the whole connection that is in force, if any. `now` in milliseconds since the epoch. */
+export function wholeAt({ whole }: Pick<AccessState, "whole">, now: number): Finding | undefined {
+  return (whole?.until ?? Number.POSITIVE_INFINITY) > now ? whole : whole?.behind;
+}
+
+/** The lock among what is wrong with the whole connection, hidden or not. */
+export function lockIn(whole: Finding | undefined): Finding | undefined {
+  return whole?.code === "org_locked" ? whole : whole?.behind;
 }
 
 /** Whether trouble that began then is one with this, and not another after it has ended by itself. */

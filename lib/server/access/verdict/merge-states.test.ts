@@ -39,6 +39,7 @@ describe("the merged state of two instances", () => {
       [[2, LOCKED]],
       [[3, { at: READ.at + 1_500, durationMs: 1_500 }]],
     ],
+    ["a lock, and a pause that hides it", [[2, LOCKED]], [[3, PAUSED]]],
     ["the same trouble twice", [[2, LOCKED]], [[4, LOCKED]]],
     [
       "a pause, and rows that were asked for before it",

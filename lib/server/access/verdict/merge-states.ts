@@ -7,6 +7,7 @@ import {
   isContinued,
   isRefuted,
   type LastGood,
+  lockIn,
 } from "./access-state";
 
 /**
@@ -19,7 +20,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
     merge(theirs[key], own[key], before[key], newest);
   // A finding that is gone on one side was refuted there.
   const token = of("token", (one, other) => newestFinding(one, other, [theirs, own].map(lastToken)));
-  const whole = of("whole", (one, other) => newestFinding(one, other, [theirs, own]));
+  const whole = of("whole", (one, other) => withLock(newestFinding(one, other, [theirs, own]), one, other));
   // Both saw the same trouble end, one of them first.
   const earlier =
     (theirs.goodSince ?? Number.POSITIVE_INFINITY) < (own.goodSince ?? Number.POSITIVE_INFINITY)
@@ -125,6 +126,13 @@ function newestFinding(
   const unlike = older.at > newer.since ? newer.at : newer.since;
   const since = isContinued(older, newer) ? Math.min(newer.since, older.since) : unlike;
   return { ...newer, since, ...present({ lastGoodAt: latest(newer.lastGoodAt, older.lastGoodAt) }) };
+}
+
+/** The newest of two findings of the whole connection, with the lock that only the other side may have seen. */
+function withLock(newest: Finding | undefined, ...both: (Finding | undefined)[]): Finding | undefined {
+  if (!newest || newest.code === "org_locked") return newest;
+  const behind = lockIn(newest) ?? both.map(lockIn).find((lock) => lock !== undefined);
+  return { ...newest, ...present({ behind }) };
 }
 
 function latest(one: number | undefined, other: number | undefined): number | undefined {

@@ -1,7 +1,15 @@
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { present } from "@/lib/server/upstream/protocol/present";
-import { isAhead } from "@/lib/server/upstream/time/is-ahead";
-import { type AccessState, type Finding, isContinued, isRefuted, withNewest, without } from "./access-state";
+import {
+  type AccessState,
+  type Finding,
+  isContinued,
+  isRefuted,
+  lockIn,
+  wholeAt,
+  withNewest,
+  without,
+} from "./access-state";
 import { applyAnnouncements } from "./announcements";
 import { classifyExchange, deriveEvidence, type Evidence, refusalOf } from "./evidence";
 import { applyPermission } from "./permits";
@@ -115,21 +123,21 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   const { code, path, at, askedAt = at } = evidence;
   const last = state.resources[path];
   if (code === "answered") return applyAnyAnswer(state, evidence);
-  const whole = is("whole", code)
-    ? nextFinding(state.whole, evidence)
-    : keepIfNotRefuted(state.whole, evidence);
-  const base = withWhole(state, whole);
-  if (is("whole", code)) return base;
+  if (is("whole", code)) {
+    const behind = is("passing", code) ? lockIn(state.whole) : undefined;
+    return withWhole(state, { ...nextFinding(wholeAt(state, at), evidence), ...present({ behind }) });
+  }
+  const base = withWhole(state, keepIfNotRefuted(state.whole, evidence));
   const resources = withNewest(base.resources, path, nextFinding(last, evidence), MOST_RESOURCES);
   if (code !== "ok") return { ...base, resources };
-  // One that is ahead is from before the clock was set back.
-  const lastAskedAt = Math.max(askedAt, isAhead(state.lastAskedAt ?? 0, at) ? 0 : (state.lastAskedAt ?? 0));
+  const lastAskedAt = Math.max(askedAt, state.lastAskedAt ?? 0);
   return { ...base, resources, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
 }
 
 /** Since when all is well, now that this path was read: since the end of the last trouble, which may have run out by itself. */
 function goodSince({ goodSince: before, whole, resources }: AccessState, path: string, at: number): number {
   if ((resources[path]?.code ?? "ok") !== "ok") return at;
+  if (whole?.behind) return at;
   return whole || before === undefined ? Math.min(whole?.until ?? at, at) : before;
 }
 
@@ -173,10 +181,11 @@ function keepIfNotRefuted(
   if (mayOutlast && !isRefuted(whole, { lastGoodAt: at, lastAskedAt: askedAt })) return whole;
   // A failing service refutes no lock and accepts no token; it only can be reached.
   if (code === "service_failing" || code === "answer_not_understood") {
-    return whole?.code === "unreachable" ? undefined : whole;
+    return whole?.code === "unreachable" ? whole.behind : whole;
   }
-  if (code === "answered") return whole && is("passing", whole.code) ? undefined : whole;
-  return undefined;
+  if (code === "answered") return whole && is("passing", whole.code) ? whole.behind : whole;
+  const lock = whole?.behind;
+  return lock && !isRefuted(lock, { lastGoodAt: at, lastAskedAt: askedAt }) ? lock : undefined;
 }
 
 function withWhole({ whole: _last, ...state }: AccessState, whole: Finding | undefined): AccessState {

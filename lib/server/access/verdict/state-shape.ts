@@ -5,7 +5,7 @@ import { type AccessState, EMPTY_STATE } from "./access-state";
 const code = z.enum([...VERDICT_CODES, "answered"]).exclude(["unknown"]);
 const proof = { at: z.number(), requestId: z.string().optional() };
 
-const finding = z.object({
+const alone = z.object({
   code,
   since: z.number(),
   ...proof,
@@ -14,6 +14,7 @@ const finding = z.object({
   refusal: z.string().optional(),
   lastGoodAt: z.number().optional(),
 });
+const finding = alone.extend({ behind: alone.optional() });
 
 const permit = z.object({
   permission: z.enum(["permitted", "denied", "not_offered"]),

@@ -1,6 +1,6 @@
 import type { ResourceVerdict, Verdict, VerdictCode } from "@/lib/contract/status";
 import { present } from "@/lib/server/upstream/protocol/present";
-import type { AccessState, Finding } from "./access-state";
+import { type AccessState, type Finding, wholeAt } from "./access-state";
 
 /** A failure of a resource this long ago no longer decides the verdict if others have been read since. */
 const FADES_MS = 600_000;
@@ -42,11 +42,12 @@ function verdictWithoutTrouble({ resources, goodSince, goodProof, whole }: Acces
 }
 
 function newestTrouble(state: AccessState, now: number): Trouble | undefined {
-  const { token, whole, blocked } = state;
+  const { token, blocked } = state;
+  const whole = wholeAt(state, now);
   const troubles: Trouble[] = [];
   // While an older token serves nothing is wrong yet, except that a rejected key will get no other.
   if (token && (blocked || token.code === "key_rejected")) troubles.push(token);
-  if (whole && (whole.until ?? Number.POSITIVE_INFINITY) > now) troubles.push(whole);
+  if (whole) troubles.push(whole);
   const troubled = troubledResources(state, now);
   const leading = lastBegun(troubled);
   if (leading) troubles.push({ ...leading, at: Math.max(...troubled.map(({ at }) => at)) });
