@@ -284,6 +284,10 @@ export function createDirectory(
       changeKey(entry, apiKey);
       inheritToken(entry.upstream, before);
     },
+    async recallCalls(identity, calls) {
+      const found = [...open.values()].find(({ upstream }) => targetIdentity(upstream.target) === identity);
+      await found?.upstream.budget.recall(calls);
+    },
     close: () => upstreams.close(),
   };
 }

@@ -134,15 +134,6 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     now,
     failed,
   });
-  // Nothing waits for it: the chart shows those minutes once they have been read.
-  const recalled = recallSpent({
-    db: behind,
-    access,
-    connections: store.known,
-    targets,
-    startedAt: clock.now(),
-  }).catch((err) => log.warn({ err }, "what was spent before the start could not be read"));
-  closers.push(() => recalled);
   const journal = createJournal({
     ...database,
     clock,
@@ -168,6 +159,17 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     { rows, findLabel: auth.people.label },
   );
   closers.push(() => directory.close());
+  // Nothing waits for it: the chart shows those minutes once they have been read.
+  const recalled = recallSpent({
+    db: behind,
+    access,
+    // The budget of instances that share a database is kept there.
+    recallCalls: settings.DATABASE_URL ? undefined : directory.recallCalls,
+    connections: store.known,
+    targets,
+    startedAt: clock.now(),
+  }).catch((err) => log.warn({ err }, "what was spent before the start could not be read"));
+  closers.push(() => recalled);
   if (settings.ACCESS_CHECK_SECONDS) {
     const ids = connections.map(({ id }) => id);
     const silentMs = settings.ACCESS_CHECK_SECONDS * 1_000;

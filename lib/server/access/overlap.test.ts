@@ -13,6 +13,7 @@ import {
 const MISSING = { status: 404, code: "resource_missing" };
 
 let scene: Scene;
+const pause = () => throttledUntil(scene.now + 30_000);
 
 beforeEach(() => {
   scene = createScene();
@@ -92,14 +93,12 @@ test("a call of before a pause that breaks off in it does not hide until when ca
 });
 
 describe("a lock that other trouble hides", () => {
-  const pause = () => throttledUntil(scene.now + 30_000);
-
   test.each<[string, (() => Partial<Attempt>)[], string]>([
     ["a pause that ends by itself", [pause], "org_locked"],
     ["a pause that an answer ends which says nothing of locks", [pause, () => MISSING], "org_locked"],
     ["a service that cannot be reached for a while", [() => GONE, () => MISSING], "org_locked"],
     ["a pause, and a read that succeeds after it", [pause, () => OK], "ok"],
-  ])("by %s: then it is %s", (_name, then, code) => {
+  ])("counts again, unless it is refuted, after %s", (_name, then, code) => {
     scene.operation(OK);
     scene.operation(LOCKED);
     const { since } = scene.verdict();

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "@/lib/server/db/open-database";
 import { people } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { type JournalBed, openJournal } from "@/lib/server/journal/testing/journal-bed";
+import { Budget } from "@/lib/server/upstream/budget/budget";
+import type { PastCall } from "@/lib/server/upstream/budget/replay";
+import { formatSpender } from "@/lib/server/upstream/budget/state";
 import { type Access, createAccess } from "./access";
 import { recallSpent } from "./recall";
 
@@ -29,10 +32,11 @@ beforeEach(async () => {
   });
 });
 
-const recall = () =>
+const recall = (recallCalls?: (target: string, calls: readonly PastCall[]) => Promise<void>) =>
   recallSpent({
     db: database.db,
     access,
+    recallCalls,
     connections: new Set(CONNECTIONS.keys()),
     targets: CONNECTIONS,
     startedAt: bed.clock.now(),
@@ -96,4 +100,60 @@ test("nothing is recalled of a connection whose key has changed", async () => {
   await bed.clock.advance(1);
   await recall();
   expect(hour()).toEqual([]);
+});
+
+const headersOf = (remaining: number, endsAt: number) => ({
+  "ratelimit-limit": "120",
+  "ratelimit-remaining": String(remaining),
+  "ratelimit-reset": String(Math.ceil((endsAt - bed.clock.now()) / 1_000)),
+});
+
+/** Makes a call that is answered so, and has the journal keep it. */
+async function spend(
+  budget: Budget,
+  remaining: number,
+  endsAt: number,
+  person: string,
+  connection = "default",
+) {
+  await budget.reserve({ purpose: "browse" });
+  const answer = { status: 200, headers: headersOf(remaining, endsAt) };
+  await budget.settle({ spender: formatSpender("browse", person), sentAt: bed.clock.now(), answer });
+  await bed.record({ connection, person, budget: budget.state() });
+}
+
+describe("of what the service counts still when Rollcall starts", () => {
+  test("Rollcall's own calls stay its own, of whichever connection, and others' stay others'", async () => {
+    const endsAt = bed.clock.now() + 50_000;
+    const before = new Budget(bed.clock);
+    await spend(before, 99, endsAt, "ada");
+    await spend(before, 98, endsAt, "bob", "twin");
+    await spend(before, 97, endsAt, "bob");
+    await bed.clock.advance(10_000);
+    const budget = new Budget(bed.clock);
+    const recalled: string[] = [];
+    await recall(async (target, calls) => {
+      recalled.push(target);
+      await budget.recall(calls);
+    });
+    expect(recalled).toEqual(["one key"]);
+    await spend(budget, 95, endsAt, "ada");
+    expect(budget.state()).toMatchObject({
+      remaining: 95,
+      elsewhere: 21,
+      by: [
+        { purpose: "browse", person: "ada", calls: 2 },
+        { purpose: "browse", person: "bob", calls: 2 },
+      ],
+    });
+  });
+
+  test("nothing is known where its window is over", async () => {
+    const before = new Budget(bed.clock);
+    await spend(before, 99, bed.clock.now() + 50_000, "ada");
+    await bed.clock.advance(60_000);
+    const budget = new Budget(bed.clock);
+    await recall(async (_target, calls) => budget.recall(calls));
+    expect(budget.state()).toMatchObject({ isKnown: false, elsewhere: 0, by: [] });
+  });
 });

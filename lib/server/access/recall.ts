@@ -2,6 +2,8 @@ import { and, desc, eq, gte, inArray, like, lt, ne, sql } from "drizzle-orm";
 import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
+import type { PastCall } from "@/lib/server/upstream/budget/replay";
+import { formatSpender } from "@/lib/server/upstream/budget/state";
 import type { Access } from "./access";
 import type { SpentCall } from "./charts/budget-minutes";
 
@@ -12,6 +14,8 @@ const MOST_CALLS = 10_000;
 interface RecallDeps {
   db: Db;
   access: Pick<Access, "recall">;
+  /** Takes in what was spent with this key and address, where the budget itself has not been kept. */
+  recallCalls?: ((target: string, calls: readonly PastCall[]) => Promise<void>) | undefined;
   /** The connections whose key and address have not changed since. */
   connections: ReadonlySet<string>;
   /** The key and address of each connection: what was spent with the same is of all that have it. */
@@ -22,18 +26,22 @@ interface RecallDeps {
 
 /**
  * Gives access what each connection spent in the hour before the start, from the journal, so that the chart of the budget
- * does not begin empty: one bounded query each, one after another. Rejects with the database's error.
+ * does not begin empty, and the budget what of that the service counts still: one bounded query each, one after another.
+ * Rejects with the database's error.
  */
 export async function recallSpent(deps: RecallDeps): Promise<void> {
-  const { db, access, connections, targets, startedAt } = deps;
+  const { db, access, recallCalls, connections, targets, startedAt } = deps;
+  const recalled = new Set<string>();
   for (const connection of connections) {
-    const target = targets.get(connection);
+    const target = targets.get(connection) ?? "";
     const sharing = [...connections].filter((each) => targets.get(each) === target);
     const rows = await readSpent(db, sharing, startedAt);
     access.recall(
       connection,
       rows.map((row) => toSpentCall(row, connection)),
     );
+    if (!recalled.has(target)) await recallCalls?.(target, rows.map(toPastCall));
+    recalled.add(target);
   }
 }
 
@@ -71,6 +79,18 @@ interface SpentRow {
   >;
   budget: Record<"limit" | "remaining" | "elsewhere", number | null> & { resetsAt: Date | null };
   email: string | null;
+}
+
+function toPastCall({ call, budget: { limit, remaining, resetsAt } }: SpentRow): PastCall {
+  const { at, durationMs, purpose, person, status } = call;
+  const isTold = limit !== null && remaining !== null && resetsAt !== null;
+  return {
+    spender: formatSpender(purpose, person ?? undefined),
+    sentAt: at.getTime(),
+    endedAt: at.getTime() + durationMs,
+    ...(status !== null && { status }),
+    ...(isTold && { told: { limit, remaining, resetsAt: resetsAt.getTime() } }),
+  };
 }
 
 /** The call for a chart of this connection, on whose pages are its own requests alone. */

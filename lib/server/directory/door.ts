@@ -3,6 +3,7 @@ import type { Purpose } from "@/lib/contract/purpose";
 import type { ResourceName } from "@/lib/contract/resources";
 import type { BudgetStatus, StatusAnswer } from "@/lib/contract/status";
 import type { ConnectionFigures } from "@/lib/server/metrics/connection-gauges";
+import type { PastCall } from "@/lib/server/upstream/budget/replay";
 import type { LocalError } from "@/lib/server/upstream/errors/errors";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 
@@ -89,5 +90,7 @@ export interface Directory {
    * nothing is refused in between. @throws ConnectionUnknown
    */
   rotateKey(connection: string, apiKey: string): void;
+  /** Takes in the calls of before the start with this key and address, oldest first, as the service counts them still. */
+  recallCalls(target: string, calls: readonly PastCall[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { BudgetExhausted } from "@/lib/server/upstream/errors/errors";
 import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { compareUrgency, PRIORITIES, type Priority, priorityOf } from "./priority";
+import { type PastCall, replayCalls } from "./replay";
 import {
   type BudgetRow,
   type ChangeContext,
@@ -16,6 +17,7 @@ import {
   settleCall,
 } from "./row";
 import { describeBudget } from "./state";
+import { mergeWindows, UNKNOWN_WINDOW } from "./window";
 
 /** A call in the queue. While it waits its purpose may become more urgent: see `reschedule`. */
 export interface QueuedCall {
@@ -109,6 +111,16 @@ export class Budget {
    */
   async resumePause(until: number, requestId: string | undefined): Promise<void> {
     await this.ledger.row.update((row) => [resumePause(row, until, requestId, this.clock.now()), undefined]);
+  }
+
+  /** Takes in the calls of before the start, oldest first: the service counts them still, and they were Rollcall's own. */
+  async recall(calls: readonly PastCall[]): Promise<void> {
+    const past = replayCalls(calls);
+    if (past.endsAt <= this.clock.now()) return;
+    await this.ledger.row.update((row) => [
+      { ...row, window: mergeWindows(past, row.window, UNKNOWN_WINDOW) },
+      undefined,
+    ]);
   }
 
   /** Takes one retry from the purse. @returns false when it is too empty, and there must be no retry */
