@@ -14,13 +14,10 @@ export interface LateRouter {
   follow(): Promise<void>;
 }
 
-/**
- * Shows what it wraps at an address. The history of the test file's window is its own from then on.
- * @param state what the history has of the address, as after a reload
- */
-export function lateRouter(address: string, state: unknown = null): LateRouter {
+/** Shows what it wraps at an address. The history of the test file's window is its own from then on. */
+export function lateRouter(address: string): LateRouter {
   const write = History.prototype.replaceState.bind(history);
-  write(state, "", address);
+  write(null, "", address);
   const waiting: (() => void)[] = [];
   const listeners = new Set<(followed: Promise<string>) => void>();
 

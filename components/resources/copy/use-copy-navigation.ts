@@ -1,10 +1,11 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import {
   currentPlace,
   type ListNavigation,
+  newAddress,
   useStepsWithin,
 } from "@/components/list/find/use-list-navigation";
 import { useNamed } from "@/components/list/find/use-named";
@@ -24,9 +25,18 @@ export function useCopyNavigation(): ListNavigation {
     [parameters, first],
   );
   const [place, name] = useNamed(followed);
-  const { query, saveQuery } = useStepsWithin(path, followed);
+  const query = useRef(place.query);
+  useStepsWithin(path);
+  useEffect(() => {
+    query.current = followed.query;
+  }, [followed]);
+  const placeOf = (row?: string) => ({
+    from: "copy",
+    ...(row !== undefined && { row }),
+    query: query.current,
+  });
   const push = (row?: string) => {
-    const next = { from: "copy", ...(row !== undefined && { row }), query: query.current };
+    const next = placeOf(row);
     name(next, () => history.pushState(null, "", placeAddress(path, next)));
   };
   return {
@@ -37,7 +47,11 @@ export function useCopyNavigation(): ListNavigation {
     close: () => push(),
     saveTop: () => undefined,
     saveQuery(next) {
-      if (currentPlace().from === "copy") saveQuery(next);
+      query.current = next;
+      const { from, row } = currentPlace();
+      if (from !== "copy") return;
+      const changed = newAddress(path, placeOf(row));
+      if (changed) history.replaceState(null, "", changed);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ListView } from "@/components/list/find/use-list-view";
 import { useQueryState } from "@/components/list/find/use-query-state";
 import { useCopyNavigation } from "@/components/resources/copy/use-copy-navigation";
 import { useKey } from "@/components/ui/keyboard/keys";
-import { type LateRouter, lateRouter } from "@/lib/testing/late-router";
+import { lateRouter } from "@/lib/testing/late-router";
 import { fakeTime } from "@/lib/testing/time";
 import { useOpenRow } from "./use-open-row";
 
@@ -24,18 +24,6 @@ const VIEW = {
 
 const press = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
 
-const search = async ({ follow }: LateRouter) => {
-  await press("e");
-  await act(() => vi.advanceTimersByTimeAsync(300));
-  await follow();
-};
-
-const back = async ({ put, follow }: LateRouter, query: string) => {
-  put(`/c/north/staff?${query}`);
-  await act(async () => void window.dispatchEvent(new PopStateEvent("popstate")));
-  await follow();
-};
-
 describe.each([
   ["the live list", useListNavigation, ""],
   ["a copy", useCopyNavigation, "from=copy&"],
@@ -43,17 +31,6 @@ describe.each([
   const useRow = () => {
     const navigation = useNavigation();
     return useOpenRow(VIEW, navigation, navigation.close);
-  };
-  /** With a key that searches for engineers. */
-  const useSearchedRow = () => {
-    const navigation = useNavigation();
-    const { setText } = useQueryState(navigation);
-    useKey({ keys: "e", label: "Searches for engineers", section: "List" }, () => setText("engineer"));
-    return useOpenRow(VIEW, navigation, navigation.close);
-  };
-  const open = (query: string) => {
-    const router = lateRouter(`/c/north/staff?${query}`);
-    return { ...router, ...renderHook(useSearchedRow, { wrapper: router.Router }) };
   };
 
   test("keys that are quicker than the router go from the row that was opened last, and none is lost", async () => {
@@ -77,40 +54,27 @@ describe.each([
   });
 
   test("after a step back to an earlier search, rows open and close in that one", async () => {
-    const page = open(`${from}row=1&q=nurse`);
+    const router = lateRouter(`/c/north/staff?${from}row=1&q=nurse`);
+    renderHook(
+      () => {
+        const navigation = useNavigation();
+        const { setText } = useQueryState(navigation);
+        useKey({ keys: "e", label: "Searches for engineers", section: "List" }, () => setText("engineer"));
+        return useOpenRow(VIEW, navigation, navigation.close);
+      },
+      { wrapper: router.Router },
+    );
     await press("Escape");
-    await search(page);
+    await press("e");
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    await router.follow();
     expect(location.search).toContain("q=engineer");
-    await back(page, `${from}row=1&q=nurse`);
+    router.put(`/c/north/staff?${from}row=1&q=nurse`);
+    await act(async () => void window.dispatchEvent(new PopStateEvent("popstate")));
+    await router.follow();
     await press("j");
     expect(location.search).toMatch(/row=2.*q=nurse/);
     await press("Escape");
     expect(location.search).toContain("q=nurse");
-  });
-
-  test("a search made beside a panel stays when Back closes it, over the panels before and after a reload", async () => {
-    const before = open(`${from}row=3`);
-    await search(before);
-    expect(location.search).toMatch(/row=3.*q=engineer/);
-    before.unmount();
-    const router = lateRouter(location.pathname + location.search, history.state);
-    const { result } = renderHook(useSearchedRow, { wrapper: router.Router });
-    await back(router, `${from}row=2`);
-    expect(result.current.key).toBe("2");
-    await back(router, from);
-    expect(result.current.key).toBeUndefined();
-    expect(location.search).toContain("q=engineer");
-  });
-
-  test("a search made beside a panel goes to no list that has one of its own by then, nor to that of another source", async () => {
-    const page = open(`${from}row=1`);
-    await search(page);
-    await back(page, `${from}q=nurse`);
-    expect(location.search).toMatch(/[?&]q=nurse$/);
-
-    const again = open(`${from}row=1`);
-    await search(again);
-    await back(again, from ? "" : "from=copy");
-    expect(location.search).not.toContain("q=");
   });
 });
