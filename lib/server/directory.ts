@@ -284,7 +284,8 @@ export function createDirectory(
       changeKey(entry, apiKey);
       inheritToken(entry.upstream, before);
     },
-    async recallCalls(identity, calls) {
+    async recallCalls(identity, calls, people) {
+      for (const { id, email } of people) readers.set(id, email);
       const found = [...open.values()].find(({ upstream }) => targetIdentity(upstream.target) === identity);
       await found?.upstream.budget.recall(calls);
     },

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Db } from "@/lib/server/db/open-database";
 import { people } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
+import type { Directory } from "@/lib/server/directory/door";
 import { type JournalBed, openJournal } from "@/lib/server/journal/testing/journal-bed";
 import { Budget } from "@/lib/server/upstream/budget/budget";
-import type { PastCall } from "@/lib/server/upstream/budget/replay";
 import { formatSpender } from "@/lib/server/upstream/budget/state";
 import { type Access, createAccess } from "./access";
 import { recallSpent } from "./recall";
@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
 });
 
-const recall = (recallCalls?: (target: string, calls: readonly PastCall[]) => Promise<void>) =>
+const recall = (recallCalls?: Directory["recallCalls"]) =>
   recallSpent({
     db: database.db,
     access,
@@ -146,6 +146,18 @@ describe("of what the service counts still when Rollcall starts", () => {
         { purpose: "browse", person: "bob", calls: 2 },
       ],
     });
+  });
+
+  test("people are named at once", async () => {
+    const [ada] = await database.db
+      .insert(people)
+      .values({ email: "ada@example.com", role: "admin", createdAt: new Date() })
+      .returning();
+    await spend(new Budget(bed.clock), 99, bed.clock.now() + 50_000, ada?.id ?? "");
+    await bed.clock.advance(1);
+    const named: unknown[] = [];
+    await recall(async (_target, _calls, readers) => void named.push(...readers));
+    expect(named).toEqual([{ id: ada?.id, email: "ada@example.com" }]);
   });
 
   test("nothing is known where its window is over", async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, like, lt, ne, sql } from "drizzle-orm";
 import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
+import type { Directory } from "@/lib/server/directory/door";
 import type { PastCall } from "@/lib/server/upstream/budget/replay";
 import { formatSpender } from "@/lib/server/upstream/budget/state";
 import type { Access } from "./access";
@@ -15,7 +16,7 @@ interface RecallDeps {
   db: Db;
   access: Pick<Access, "recall">;
   /** Takes in what was spent with this key and address, where the budget itself has not been kept. */
-  recallCalls?: ((target: string, calls: readonly PastCall[]) => Promise<void>) | undefined;
+  recallCalls?: Directory["recallCalls"] | undefined;
   /** The connections whose key and address have not changed since. */
   connections: ReadonlySet<string>;
   /** The key and address of each connection: what was spent with the same is of all that have it. */
@@ -40,7 +41,10 @@ export async function recallSpent(deps: RecallDeps): Promise<void> {
       connection,
       rows.map((row) => toSpentCall(row, connection)),
     );
-    if (!recalled.has(target)) await recallCalls?.(target, rows.map(toPastCall));
+    const readers = rows.flatMap(({ call: { person }, email }) =>
+      person && email ? [{ id: person, email }] : [],
+    );
+    if (!recalled.has(target)) await recallCalls?.(target, rows.map(toPastCall), readers);
     recalled.add(target);
   }
 }

@@ -90,7 +90,10 @@ export interface Directory {
    * nothing is refused in between. @throws ConnectionUnknown
    */
   rotateKey(connection: string, apiKey: string): void;
-  /** Takes in the calls of before the start with this key and address, oldest first, as the service counts them still. */
-  recallCalls(target: string, calls: readonly PastCall[]): Promise<void>;
+  /**
+   * Takes in the calls of before the start with this key and address, oldest first, as the service counts them still.
+   * @param readers who made them
+   */
+  recallCalls(target: string, calls: readonly PastCall[], readers: readonly Reader[]): Promise<void>;
   close(): Promise<void>;
 }
