@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 import { type BoundedPool, createBoundedPool } from "./bounded-pool";
 import { listsOf } from "./lists";
-import { openDatabase } from "./open-database";
+import { type Db, openDatabase } from "./open-database";
 import * as schema from "./schema";
 import { emptyPostgres, postgresMissing } from "./testing/databases";
 import { unavailableIn } from "./unavailable";
@@ -47,6 +47,18 @@ test.skipIf(missing)(
     await database.close();
   },
 );
+
+test("a read that is quick goes before the searches that wait", async () => {
+  const lists = listsOf({} as Db, 1);
+  const done: string[] = [];
+  const gate = new EventEmitter();
+  const long = lists(() => once(gate, "open"), true);
+  const searches = [1, 2, 3].map((search) => lists(async () => done.push(`search ${search}`), true));
+  const quick = lists(async () => done.push("quick"));
+  gate.emit("open");
+  await Promise.all([long, quick, ...searches]);
+  expect(done).toEqual(["quick", "search 1", "search 2", "search 3"]);
+});
 
 /** How many connections are in use. */
 function busyOf({ figures }: BoundedPool): number {

@@ -46,13 +46,13 @@ export function createCopyStore<Walk>(databases: Databases, walkShape: z.ZodType
     dropGeneration: (list: ListId, generation: string) => dropGeneration(behind, list, generation),
     sweep: (keepChangesSince: number) => sweep(behind, keepChangesSince),
     rows: (list: ListId, query: ListQuery, page: PageRequest) =>
-      lists((on) => readRows(on, list, query, page)),
+      lists((on) => readRows(on, list, query, page), true),
     row: (list: ListId, key: string) => lists((on) => readRow(on, list, key)),
     values: (list: ListId, query: ListQuery, search: { field: string; text: string }) =>
-      lists((on) => readValues(on, list, query, search)),
+      lists((on) => readValues(on, list, query, search), true),
     batches: (list: ListId, query: ListQuery) => readBatches(exports, list, query),
     changes: (list: ListId, filter: ChangeFilter, page: PageRequest) =>
-      lists((on) => readChanges(on, list, filter, page)),
+      lists((on) => readChanges(on, list, filter, page), true),
     changeBatches: (list: ListId, filter: ChangeFilter) => changeBatches(exports, list, filter),
     changeCounts: (list: ListId) => lists((on) => changeCounts(on, list)),
   };
