@@ -84,6 +84,16 @@ test("an administrator keeps a copy, everybody is found in it without a call, a 
   await expect(panel(page).getByText("Unchanged")).toBeVisible();
   expect(staffCalls(service)).toHaveLength(calls + 1);
 
+  // A search beside the panel stays when Back closes it.
+  await box.fill("a");
+  await expect(page).toHaveURL(/from=copy&row=\w+&q=a$/);
+  await page.goBack();
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL(/from=copy&q=a$/);
+  await expect(box).toHaveValue("a");
+  await expect(page.locator('[role="row"][tabindex="0"]')).toBeFocused();
+  expect(staffCalls(service)).toHaveLength(calls + 1);
+
   isLater = true;
   await page.goto(settings);
   await answersClicks(page);

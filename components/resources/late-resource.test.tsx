@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { listenForSteps } from "@/components/list/find/steps";
 import { databaseAway } from "@/lib/testing/database-away";
 import { lateRouter } from "@/lib/testing/late-router";
 import { pageBed } from "@/lib/testing/page-bed";
@@ -8,6 +9,7 @@ import { pass, until } from "@/lib/testing/time";
 import { showLateStaff } from "./testing/late-staff";
 
 pageBed();
+beforeAll(listenForSteps);
 
 const PAGE = { object: "list", data: [{ id: "1", object: "staff", name: "Ada" }], has_more: false };
 

@@ -18,6 +18,7 @@ const BUILD_INPUT_FILES = [
   "postcss.config.mjs",
   "proxy.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   join("lib", "cli", "share-chunks.mjs"),
   join("lib", "cli", "static", "compress.mjs"),
   join("lib", "cli", "trim-source-maps.mjs"),

@@ -120,6 +120,7 @@ test("the image runs without root, is configured by settings alone, and is built
     "next.config.mjs",
     "proxy.ts",
     "instrumentation.ts",
+    "instrumentation-client.ts",
     "postcss.config.mjs",
     ".npmrc",
   ];

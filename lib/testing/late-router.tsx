@@ -14,10 +14,13 @@ export interface LateRouter {
   follow(): Promise<void>;
 }
 
-/** Shows what it wraps at an address. The history of the test file's window is its own from then on. */
-export function lateRouter(address: string): LateRouter {
+/**
+ * Shows what it wraps at an address. The history of the test file's window is its own from then on.
+ * @param state what the history has of the address, as after a reload
+ */
+export function lateRouter(address: string, state: unknown = null): LateRouter {
   const write = History.prototype.replaceState.bind(history);
-  write(null, "", address);
+  write(state, "", address);
   const waiting: (() => void)[] = [];
   const listeners = new Set<(followed: Promise<string>) => void>();
 

@@ -2,7 +2,8 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isSameQuery, type ListQuery, type Sort } from "@/lib/query/query";
-import { currentPlace, type ListNavigation } from "./use-list-navigation";
+import { currentPlace } from "./current-place";
+import type { ListNavigation } from "./use-list-navigation";
 
 /** After a pause in typing of this many milliseconds the address gets the text. */
 const TYPING_PAUSE_MS = 300;

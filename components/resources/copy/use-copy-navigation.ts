@@ -1,14 +1,11 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useMemo, useRef, useState } from "react";
-import {
-  currentPlace,
-  type ListNavigation,
-  newAddress,
-  useStepsWithin,
-} from "@/components/list/find/use-list-navigation";
+import { useMemo, useState } from "react";
+import { currentPlace } from "@/components/list/find/current-place";
+import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import { useNamed } from "@/components/list/find/use-named";
+import { useStepsWithin } from "@/components/list/find/use-steps-within";
 import { placeAddress, placeFrom } from "@/lib/client/find/place";
 
 /** Where somebody is in the copy of a list, in the address: its query and the open row. A copy has pages of no address. */
@@ -25,18 +22,9 @@ export function useCopyNavigation(): ListNavigation {
     [parameters, first],
   );
   const [place, name] = useNamed(followed);
-  const query = useRef(place.query);
-  useStepsWithin(path);
-  useEffect(() => {
-    query.current = followed.query;
-  }, [followed]);
-  const placeOf = (row?: string) => ({
-    from: "copy",
-    ...(row !== undefined && { row }),
-    query: query.current,
-  });
+  const { query, saveQuery } = useStepsWithin(path, followed);
   const push = (row?: string) => {
-    const next = placeOf(row);
+    const next = { from: "copy", ...(row !== undefined && { row }), query: query.current };
     name(next, () => history.pushState(null, "", placeAddress(path, next)));
   };
   return {
@@ -47,11 +35,7 @@ export function useCopyNavigation(): ListNavigation {
     close: () => push(),
     saveTop: () => undefined,
     saveQuery(next) {
-      query.current = next;
-      const { from, row } = currentPlace();
-      if (from !== "copy") return;
-      const changed = newAddress(path, placeOf(row));
-      if (changed) history.replaceState(null, "", changed);
+      if (currentPlace().from === "copy") saveQuery(next);
     },
   };
 }

@@ -113,6 +113,14 @@ describe("words for errors", () => {
     });
   });
 
+  test("a refused exchange, which is tried again, is not said to be no use trying again", () => {
+    const { error } = failure(502, "api_error", "upstream_authentication_failed");
+    const upstream = { status: 400, code: "invalid_request" };
+    const { todo } = wordsFor({ status: 502, error: { ...error, upstream }, retryAt: 1 });
+    expect(todo).toContain("Pass on the request id");
+    expect(todo).not.toMatch(/again/);
+  });
+
   test("Rollcall's own limit of exchanges says nothing against the key", () => {
     const { turn, todo } = wordsFor(failure(502, "api_error", "upstream_authentication_failed"));
     expect(turn).toBe("No action needed: it clears by itself");

@@ -10,7 +10,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   invalid_request: {
     title: "The service did not accept the request",
     turn: ROLLCALL,
-    todo: "Pass on the request id below: the request was malformed, or the service has no such operation. Trying again will not help.",
+    todo: "Pass on the request id below: the request was malformed, or the service has no such operation.",
   },
   parameter_invalid: {
     title: "A parameter was not accepted",

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { isSameQuery, type ListQuery } from "@/lib/query/query";
+import { type CurrentPlace, currentPlace, newAddress } from "./current-place";
+import { onStep } from "./steps";
+
+/** What is noted of a history entry. */
+interface Entry {
+  /** Its query before that was changed beside an open panel, which the entries that led to it still have. */
+  was?: ListQuery;
+}
+
+/**
+ * Back and Forward within one list only show another place of the loaded rows. After a reload Next would fetch the page of the
+ * older entry again, which costs a call, so this gives every entry that is navigated to the router state of the current page. A
+ * query that was changed beside a panel stays when Back closes that.
+ * @returns the query in use, and what writes another one into the address
+ */
+export function useStepsWithin(path: string, followed: CurrentPlace) {
+  const { from } = followed;
+  const query = useRef(followed.query);
+  const entry = useRef<Entry>(null);
+  useEffect(() => {
+    query.current = followed.query;
+  }, [followed]);
+  useEffect(() => {
+    entry.current = history.state;
+  });
+  useEffect(
+    () =>
+      onStep((step) => {
+        if (window.location.pathname !== path) return;
+        step.stopImmediatePropagation();
+        const place = currentPlace();
+        const was = entry.current?.was;
+        const isKept = was && place.from === from && isSameQuery(place.query, was);
+        if (!isKept) query.current = place.query;
+        const next = newAddress(path, { ...place, query: query.current });
+        // Bypasses Next at first; the second call has Next copy that state together with the address.
+        History.prototype.replaceState.call(history, entry.current, "");
+        const noted: Entry = { was: step.state?.was ?? (isKept ? was : undefined) };
+        history.replaceState(noted, "", next ?? window.location.href);
+        entry.current = history.state;
+      }),
+    [path, from],
+  );
+
+  function saveQuery(next: ListQuery): void {
+    query.current = next;
+    const place = currentPlace();
+    const address = newAddress(path, { ...place, query: next });
+    if (!address) return;
+    const noted: Entry = { was: place.row === undefined ? undefined : (history.state?.was ?? place.query) };
+    history.replaceState(noted, "", address);
+    entry.current = history.state;
+  }
+  return { query, saveQuery };
+}
