@@ -100,7 +100,11 @@ describe.skipIf(missing)("a database that is away", () => {
       "journal, journal_minutes",
       ["c/default/requests", "c/default/requests/minutes", "c/default/requests/one"],
     ],
-    ["views and copies", "saved_views, copies", ["c/default/views", "c/default/copy"]],
+    [
+      "views and copies",
+      "saved_views, copies",
+      ["c/default/views", "c/default/copy", "c/default/copy/staff/rows"],
+    ],
     ["invitations", "invitations", ["invitations"]],
   ])(
     "however many look at %s while it is locked, they are refused, and others sign in and read",

@@ -1,13 +1,14 @@
 import { EventEmitter, once } from "node:events";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeTime } from "@/lib/testing/time";
 import { type BoundedPool, createBoundedPool } from "./bounded-pool";
 import { listsOf } from "./lists";
 import { type Db, openDatabase } from "./open-database";
 import * as schema from "./schema";
 import { emptyPostgres, postgresMissing } from "./testing/databases";
-import { unavailableIn } from "./unavailable";
+import { DatabaseUnavailable, StatementTooSlow, unavailableIn } from "./unavailable";
 
 const PATIENT = { connectMs: 600_000, statementMs: 600_000 };
 const missing = postgresMissing();
@@ -52,13 +53,50 @@ test("a read that is quick goes before the searches that wait", async () => {
   const lists = listsOf({} as Db, 1);
   const done: string[] = [];
   const gate = new EventEmitter();
-  const long = lists(() => once(gate, "open"), true);
-  const searches = [1, 2, 3].map((search) => lists(async () => done.push(`search ${search}`), true));
+  const long = lists(() => once(gate, "open"), "search");
+  const searches = [1, 2, 3].map((search) => lists(async () => done.push(`search ${search}`), "search"));
   const quick = lists(async () => done.push("quick"));
   gate.emit("open");
   await Promise.all([long, quick, ...searches]);
   expect(done).toEqual(["quick", "search 1", "search 2", "search 3"]);
 });
+
+describe("who has waited too long", () => {
+  beforeEach(fakeTime);
+  afterEach(() => void vi.useRealTimers());
+
+  test("waits for a slow search where searches wait among searches", async () => {
+    const lists = listsOf({} as Db, 1);
+    void lists(never, "search");
+    expect(await whyRefused(lists(never, "search"))).toBeInstanceOf(StatementTooSlow);
+    expect(await whyRefused(lists(never))).not.toBeInstanceOf(StatementTooSlow);
+  });
+
+  test("waits for no slow search where others are looked through, nor while the database is away", async () => {
+    const lists = listsOf({} as Db, 2);
+    void lists(never);
+    const away = lists(() => Promise.reject(new DatabaseUnavailable(new Error("stopped"))), "search");
+    await expect(away).rejects.toThrow(DatabaseUnavailable);
+    void lists(never, "search");
+    expect(await whyRefused(lists(never, "search"))).not.toBeInstanceOf(StatementTooSlow);
+
+    const copies = listsOf({} as Db, 1);
+    await copies(() => Promise.reject(new DatabaseUnavailable(new Error("stopped"))), "search").catch(
+      () => 0,
+    );
+    void copies(never, "search");
+    expect(await whyRefused(copies(never, "search"))).not.toBeInstanceOf(StatementTooSlow);
+  });
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+/** What is behind a read that the database is said not to answer. */
+async function whyRefused(read: Promise<unknown>): Promise<unknown> {
+  const refused = read.catch(unavailableIn);
+  await vi.advanceTimersByTimeAsync(2_000);
+  return ((await refused) as DatabaseUnavailable).cause;
+}
 
 /** How many connections are in use. */
 function busyOf({ figures }: BoundedPool): number {

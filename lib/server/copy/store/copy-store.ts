@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ListQuery } from "@/lib/query/query";
+import { changesList, type ListQuery } from "@/lib/query/query";
 import type { Databases } from "@/lib/server/db/open-database";
 import { changeSettings, type DecideSettings } from "./change-settings";
 import { changeBatches, changeCounts, readChanges } from "./changes/read-changes";
@@ -46,13 +46,13 @@ export function createCopyStore<Walk>(databases: Databases, walkShape: z.ZodType
     dropGeneration: (list: ListId, generation: string) => dropGeneration(behind, list, generation),
     sweep: (keepChangesSince: number) => sweep(behind, keepChangesSince),
     rows: (list: ListId, query: ListQuery, page: PageRequest) =>
-      lists((on) => readRows(on, list, query, page), true),
+      lists((on) => readRows(on, list, query, page), changesList(query) ? "search" : "quick"),
     row: (list: ListId, key: string) => lists((on) => readRow(on, list, key)),
     values: (list: ListId, query: ListQuery, search: { field: string; text: string }) =>
-      lists((on) => readValues(on, list, query, search), true),
+      lists((on) => readValues(on, list, query, search), "search"),
     batches: (list: ListId, query: ListQuery) => readBatches(exports, list, query),
     changes: (list: ListId, filter: ChangeFilter, page: PageRequest) =>
-      lists((on) => readChanges(on, list, filter, page), true),
+      lists((on) => readChanges(on, list, filter, page), "search"),
     changeBatches: (list: ListId, filter: ChangeFilter) => changeBatches(exports, list, filter),
     changeCounts: (list: ListId) => lists((on) => changeCounts(on, list)),
   };
