@@ -1,5 +1,6 @@
 "use client";
 
+import { PageScroller } from "@/components/ui/page-scroller";
 import { useAccess } from "@/lib/client/status/access";
 import type { AccessAnswer } from "@/lib/contract/access";
 import { BudgetPanel } from "./budget/budget-panel";
@@ -19,7 +20,7 @@ interface AccessViewProps {
 export function AccessView({ initial, email }: AccessViewProps) {
   const { access, stale } = useAccess(initial);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <PageScroller>
       <div className="mx-auto grid max-w-[100rem] gap-3 p-3 sm:px-4">
         <VerdictPanel access={access} stale={stale} email={email} />
         <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-surface">
@@ -31,6 +32,6 @@ export function AccessView({ initial, email }: AccessViewProps) {
           </div>
         </div>
       </div>
-    </div>
+    </PageScroller>
   );
 }

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { Button } from "@/components/ui/button";
 import { useKey } from "@/components/ui/keyboard/keys";
+import { PageScroller } from "@/components/ui/page-scroller";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import { useNow } from "@/components/ui/time/use-now";
 import { useLatestStatus } from "@/lib/client/status/status";
@@ -39,7 +40,7 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
     step(list.current, 1);
   }
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2 sm:px-4">
+    <PageScroller className="px-3 py-2 sm:px-4">
       <div className="mx-auto max-w-[90rem]">
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-[22px] leading-8 font-semibold tracking-tight">{BOARD.title}</h1>
@@ -86,7 +87,7 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
           </div>
         </div>
       </div>
-    </div>
+    </PageScroller>
   );
 }
 

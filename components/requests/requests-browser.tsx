@@ -11,6 +11,7 @@ import { focusSearch } from "@/components/requests/filter/focus-search";
 import { useFilter } from "@/components/requests/filter/use-filter";
 import { ViewsMenu } from "@/components/requests/views/views-menu";
 import { type Part, partOf } from "@/components/requests/words/filter-words";
+import { usePageKeys } from "@/components/ui/keyboard/use-page-keys";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import { type TimeLook, TimeLookContext } from "@/components/ui/time/time-look";
 import type { SeveralName } from "@/lib/client/journal/journal-filter";
@@ -54,11 +55,12 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
   const list = useRequestList(connection.id, filter, first);
   const page = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
+  usePageKeys(scroller);
   const live = useLive(filter);
   const shown = useRef(list.query);
   useLayoutEffect(() => {
     // Another filter has another beginning, and the newest is what somebody filters for.
-    if (list.query !== shown.current) scroller.current?.scrollTo({ top: 0, behavior: "instant" });
+    if (list.query !== shown.current) scroller.current?.scrollTo({ top: 0 });
     shown.current = list.query;
   }, [list.query]);
   const news = useNews(source, list, { isLive: live.isOn, mayMove: useAtTop(scroller) });
@@ -93,7 +95,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
 
   async function showNews(): Promise<void> {
     await news.show();
-    scroller.current?.scrollTo({ top: 0, behavior: "instant" });
+    scroller.current?.scrollTo({ top: 0 });
     // After the rows are drawn: the button that was pressed is gone by then.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>('[data-index="0"]')?.focus({ preventScroll: true }),
@@ -142,7 +144,7 @@ export function RequestsBrowser({ connection, person, times, first }: RequestsBr
               tabIndex={list.entries.length === 0 ? 0 : -1}
               aria-label="Requests list"
               // In a window that is low, as at 400% zoom, the page scrolls and the list still has room for some rows.
-              className="min-w-0 flex-1 overflow-auto bg-surface will-change-scroll [overflow-anchor:none] outline-none"
+              className="relative min-w-0 flex-1 overflow-auto bg-surface will-change-scroll [overflow-anchor:none] outline-none"
             >
               <RequestsTable
                 key={list.query}

@@ -93,8 +93,8 @@ function dragHeading({ heading, pointerId, from, isEdge, onResize, onMove }: Dra
 
   function scrollOn(): void {
     const { left, right } = roomBesideName(row as HTMLElement, scroller as HTMLElement);
-    if (x > right - SCROLL_ZONE) scroller?.scrollBy({ left: SCROLL_STEP, behavior: "instant" });
-    else if (x < left + SCROLL_ZONE) scroller?.scrollBy({ left: -SCROLL_STEP, behavior: "instant" });
+    if (x > right - SCROLL_ZONE) scroller?.scrollBy({ left: SCROLL_STEP });
+    else if (x < left + SCROLL_ZONE) scroller?.scrollBy({ left: -SCROLL_STEP });
     show();
     frame = requestAnimationFrame(scrollOn);
   }

@@ -25,6 +25,7 @@ import type { RowSelection } from "@/components/list/select/row-selection";
 import { MARK_WIDTH } from "@/components/list/select/select-all";
 import { useSelectionKeys } from "@/components/list/select/use-selection-keys";
 import { count } from "@/components/ui/count";
+import { usePageKeys } from "@/components/ui/keyboard/use-page-keys";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import type { Environment } from "@/lib/contract/status";
 import { ListRows } from "./list-rows";
@@ -64,6 +65,7 @@ export function ListTable(props: ListTableProps) {
   const rowHeight = ROW_HEIGHTS[density];
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, isPartial } = view;
+  usePageKeys(scroller);
   const active = useGridFocus(scroller, { count: rows.length, rowHeight, open: openRowAt });
 
   // When the panel closes, the keyboard is on the row it was of.
@@ -106,8 +108,7 @@ export function ListTable(props: ListTableProps) {
     active.onFocus(event);
     // Coming from a heading far to the right by keyboard, the name of the row should be in view.
     if (!event.relatedTarget?.closest('[role="columnheader"]')) return;
-    if (event.target.matches('[role="row"]:focus-visible'))
-      scroller.current?.scrollTo({ left: 0, behavior: "instant" });
+    if (event.target.matches('[role="row"]:focus-visible')) scroller.current?.scrollTo({ left: 0 });
   }
 
   function onClick(event: MouseEvent): void {

@@ -49,7 +49,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
   // Moving a column by keyboard may take its heading out of view.
   useLayoutEffect(() => {
     const focused = columns.length > 0 && row.current?.querySelector("button:focus-visible");
-    if (focused) focused.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    if (focused) focused.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [columns]);
 
   function onKeyDown(event: KeyboardEvent): void {

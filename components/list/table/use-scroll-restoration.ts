@@ -37,8 +37,7 @@ export function useScrollRestoration(
     const index = list.indexOf(navigation.place.top ?? navigation.place.row ?? "");
     if (list.generation > 1) resetScroll(element, navigation, isPartial);
     // Instant, as it restores a position and is no movement.
-    else if (index !== undefined && !isPartial)
-      element.scrollTo({ top: index * rowHeight, behavior: "instant" });
+    else if (index !== undefined && !isPartial) element.scrollTo({ top: index * rowHeight });
     let timer: ReturnType<typeof setTimeout>;
     const scheduleSave = () => {
       clearTimeout(timer);

@@ -4,6 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef } from "react";
 import type { ConnectionFacts } from "@/components/requests/copy/connection-facts";
 import { moveReturnPoint } from "@/components/requests/list/return-point";
+import { PageScroller } from "@/components/ui/page-scroller";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal/journal-filter";
 import { type RequestLookup } from "@/lib/client/journal/journal-operation";
 import { decoded } from "@/lib/query/decoded";
@@ -44,7 +45,7 @@ export function DetailPage({ connection, first }: DetailPageProps) {
   const step = (id: string | undefined) => (id === undefined || isOld ? undefined : () => open(id));
 
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <PageScroller>
       <div className="mx-auto max-w-5xl px-4 pt-2 pb-10">
         <DetailBar
           connection={connection.id}
@@ -54,7 +55,7 @@ export function DetailPage({ connection, first }: DetailPageProps) {
         />
         <RequestDetail connection={connection} detail={detail} heading={heading} onOpen={open} />
       </div>
-    </div>
+    </PageScroller>
   );
 }
 

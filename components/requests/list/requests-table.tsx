@@ -78,7 +78,7 @@ export function RequestsTable(props: RequestsTableProps) {
     const movedTo = indexOf(place.movedTo);
     const index = movedTo < 0 ? indexOf(place.id) : movedTo;
     if (index < 0) return;
-    scroller.current?.scrollTo({ top: place.top, behavior: "instant" });
+    scroller.current?.scrollTo({ top: place.top });
     active.moveTo(index);
   });
 

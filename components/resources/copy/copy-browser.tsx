@@ -81,7 +81,7 @@ export function CopyBrowser(props: CopyBrowserProps) {
   useEffect(() => {
     if (search === undefined) return;
     // Other rows have another beginning.
-    document.querySelector('[role="grid"]')?.parentElement?.scrollTo({ top: 0, behavior: "instant" });
+    document.querySelector('[role="grid"]')?.parentElement?.scrollTo({ top: 0 });
   }, [search]);
 
   useLayoutEffect(() => {

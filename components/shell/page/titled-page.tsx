@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef } from "react";
 import { useKeptFocus } from "@/components/ui/keyboard/use-kept-focus";
+import { PageScroller } from "@/components/ui/page-scroller";
 
 interface TitledPageProps {
   title: string;
@@ -22,11 +23,11 @@ export function TitledPage({ title, beside, width = "", children }: TitledPagePr
         <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
         {beside}
       </div>
-      <div className="relative min-h-0 flex-1 overflow-y-auto px-3 py-4 sm:px-4">
+      <PageScroller className="px-3 py-4 sm:px-4">
         <div ref={column} className={`mx-auto grid gap-4 outline-none ${width}`}>
           {children}
         </div>
-      </div>
+      </PageScroller>
     </>
   );
 }

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { answersClicks, expect, test } from "./fixtures";
+
+test.use({ serviceOptions: { staff: 80 }, viewport: { width: 1280, height: 720 } });
+
+test("where nothing has the focus, page keys scroll the page's part below the frame, which stays in the window", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  const read = `${rollcall.home.replace("/c/", "/api/c/")}/v1/staff`;
+  const headers = { "X-Rollcall": "1" };
+  for (let limit = 1; limit <= 30; limit += 1)
+    await page.request.get(`${read}?limit=${limit}`, { headers, failOnStatusCode: true });
+  await expectPageKeys(page, `${rollcall.home}/staff`);
+  await expectPageKeys(page, rollcall.home);
+  await expectPageKeys(page, `${rollcall.home}/requests`);
+  await expectPageKeys(page, `${rollcall.url}/settings/you`);
+});
+
+async function expectPageKeys(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await answersClicks(page);
+  const place = () => page.evaluate(placeInPage);
+  await page.keyboard.press("End");
+  await expect.poll(place, `End at ${address}`).toBe("end");
+  await page.keyboard.press("Home");
+  await expect.poll(place, `Home at ${address}`).toBe("beginning");
+  await page.keyboard.press("PageDown");
+  await expect.poll(place, `PageDown at ${address}`).not.toBe("beginning");
+  const below = () => document.documentElement.scrollHeight - innerHeight;
+  expect(await page.evaluate(below), `what of ${address} is below the window`).toBe(0);
+}
+
+/** Where the largest part of the page that scrolls is scrolled to. */
+function placeInPage(): "beginning" | "end" | "between" | undefined {
+  const hidden = (each: Element) => each.scrollHeight - each.clientHeight;
+  const [part] = [...document.querySelectorAll("main *")]
+    .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
+    .sort((one, other) => hidden(other) - hidden(one));
+  if (!part || hidden(part) === 0) return undefined;
+  if (part.scrollTop === 0) return "beginning";
+  return part.scrollTop >= hidden(part) - 1 ? "end" : "between";
+}
