@@ -165,7 +165,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     access,
     // The budget of instances that share a database is kept there.
     recallCalls: settings.DATABASE_URL ? undefined : directory.recallCalls,
-    connections: store.known,
+    stretchesOf: store.stretchesOf,
     targets,
     startedAt: clock.now(),
   }).catch((err) => log.warn({ err }, "what was spent before the start could not be read"));

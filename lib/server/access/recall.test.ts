@@ -13,6 +13,7 @@ const CONNECTIONS = new Map([
   ["default", "one key"],
   ["twin", "one key"],
 ]);
+const ALWAYS = { from: 0, until: Number.POSITIVE_INFINITY };
 const HOUR_MS = 3_600_000;
 let database: { db: Db; close(): Promise<void> };
 let bed: JournalBed;
@@ -37,7 +38,7 @@ const recall = (recallCalls?: Directory["recallCalls"]) =>
     db: database.db,
     access,
     recallCalls,
-    connections: new Set(CONNECTIONS.keys()),
+    stretchesOf: () => [...CONNECTIONS.keys()].map((connection) => ({ connection, ...ALWAYS })),
     targets: CONNECTIONS,
     startedAt: bed.clock.now(),
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, like, lt, ne, or, sql } from "drizzle-orm";
 import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
@@ -7,6 +7,7 @@ import type { PastCall } from "@/lib/server/upstream/budget/replay";
 import { formatSpender } from "@/lib/server/upstream/budget/state";
 import type { Access } from "./access";
 import type { SpentCall } from "./charts/budget-minutes";
+import type { Stretch } from "./store/former-targets";
 
 const HOUR_MS = 3_600_000;
 /** More than an hour of the documented limit; with a higher limit only the newest calls are read. */
@@ -17,9 +18,9 @@ interface RecallDeps {
   access: Pick<Access, "recall">;
   /** Takes in what was spent with this key and address, where the budget itself has not been kept. */
   recallCalls?: Directory["recallCalls"] | undefined;
-  /** The connections whose key and address have not changed since. */
-  connections: ReadonlySet<string>;
-  /** The key and address of each connection: what was spent with the same is of all that have it. */
+  /** When which connections had this key and address: what was spent then is of all that have them now. */
+  stretchesOf(target: string): readonly Stretch[];
+  /** The key and address of each connection. */
   targets: ReadonlyMap<string, string>;
   /** When this process began to count, in milliseconds since the epoch. */
   startedAt: number;
@@ -31,12 +32,10 @@ interface RecallDeps {
  * Rejects with the database's error.
  */
 export async function recallSpent(deps: RecallDeps): Promise<void> {
-  const { db, access, recallCalls, connections, targets, startedAt } = deps;
+  const { db, access, recallCalls, stretchesOf, targets, startedAt } = deps;
   const recalled = new Set<string>();
-  for (const connection of connections) {
-    const target = targets.get(connection) ?? "";
-    const sharing = [...connections].filter((each) => targets.get(each) === target);
-    const rows = await readSpent(db, sharing, startedAt);
+  for (const [connection, target] of targets) {
+    const rows = await readSpent(db, stretchesOf(target), startedAt);
     access.recall(
       connection,
       rows.map((row) => toSpentCall(row, connection)),
@@ -49,10 +48,17 @@ export async function recallSpent(deps: RecallDeps): Promise<void> {
   }
 }
 
-/** The calls of that hour, oldest first. People come with their addresses, as no session has named them yet. */
-async function readSpent(db: Db, connections: string[], until: number): Promise<SpentRow[]> {
+/** The calls of these in that hour, oldest first. People come with their addresses, as no session has named them yet. */
+async function readSpent(db: Db, stretches: readonly Stretch[], startedAt: number): Promise<SpentRow[]> {
+  const since = startedAt - HOUR_MS;
   const { connection, at, durationMs, person, purpose, status, requestId } = journal;
   const { limitAfter: limit, remainingAfter: remaining, resetsAfter: resetsAt, elsewhere } = journal;
+  const within = (stretch: Stretch) =>
+    and(
+      eq(connection, stretch.connection),
+      gte(at, new Date(Math.max(stretch.from, since))),
+      lt(at, new Date(Math.min(stretch.until, startedAt))),
+    );
   const rows = await db
     .select({
       call: { connection, at, durationMs, person, purpose, status, requestId },
@@ -63,9 +69,7 @@ async function readSpent(db: Db, connections: string[], until: number): Promise<
     .leftJoin(people, eq(sql`${people.id}::text`, person))
     .where(
       and(
-        inArray(connection, connections),
-        gte(at, new Date(until - HOUR_MS)),
-        lt(at, new Date(until)),
+        or(sql`false`, ...stretches.filter(({ until }) => until > since).map(within)),
         eq(journal.sent, true),
         ne(purpose, "token"),
         like(journal.path, "/v1/%"),

@@ -1,9 +1,8 @@
-import type { AccessState } from "@/lib/server/access/verdict/access-state";
 import type { Db } from "@/lib/server/db/open-database";
 import { WriteBehind } from "@/lib/server/db/write-behind";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import type { VerdictEvent } from "./access-store";
-import { writeChange } from "./tables";
+import { type KnownState, writeChange } from "./tables";
 
 /** Changes of a connection within this time are one write. */
 const GATHER_MS = 1_000;
@@ -15,8 +14,8 @@ interface ChangeQueueDeps {
   clock: Clock;
   /** Told of every write. */
   notes: { failed(error: unknown): void; worked(): void };
-  /** What is known of a connection now, and about which target. */
-  stateOf(connection: string): { target: string; value: AccessState } | undefined;
+  /** What is known of a connection now. */
+  stateOf(connection: string): KnownState | undefined;
 }
 
 /** What has changed about each connection and is not in the database yet. */
@@ -71,10 +70,10 @@ export class ChangeQueue {
   async #write(connection: string): Promise<void> {
     const { db, clock, stateOf } = this.deps;
     const events = this.eventsOf(connection);
-    const state = stateOf(connection);
+    const known = stateOf(connection);
     this.#changed.delete(connection);
     try {
-      await writeChange(db, { connection, events, state: state && { ...state, at: clock.now() } });
+      await writeChange(db, { connection, events, known: known && { ...known, at: clock.now() } });
     } catch (error) {
       this.#changed.add(connection);
       throw error;

@@ -4,6 +4,7 @@ import type { Databases } from "@/lib/server/db/open-database";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { type AccessStore, eventsSince, isSame, type VerdictEvent } from "./access-store";
 import { ChangeQueue } from "./change-queue";
+import { type FormerTarget, type Stretch, stretchesIn, withFormer } from "./former-targets";
 import { createOutageNotes, type OutageLog } from "./outage-notes";
 import { forgetOld, readHistory, readLatest, readStates } from "./tables";
 
@@ -15,8 +16,8 @@ interface StoreDeps extends Pick<Databases, "lists" | "behind"> {
 }
 
 export interface PersistentStore extends AccessStore {
-  /** The connections whose state was kept for the key and address that they have now. */
-  readonly known: ReadonlySet<string>;
+  /** When which connections had this key and address. */
+  stretchesOf(target: string): Stretch[];
   /** Whether everything is in the database. */
   isWritten(): boolean;
   /** Writes what waits, for at most 3 s. */
@@ -32,6 +33,7 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
   const reads = createOutageNotes(log, "cannot be read", "can be read again");
   const writes = createOutageNotes(log, "cannot be kept; it is tried again", "is kept again");
   const targets = new Map(parts.targets);
+  const formerTargets = new Map<string, readonly FormerTarget[]>();
   const states = new Map<string, AccessState>();
   const latest = new Map<string, VerdictEvent>();
   const lastRead = new Map<string, readonly AccessEvent[]>();
@@ -39,7 +41,12 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
 
   function stateOf(connection: string) {
     const target = targets.get(connection);
-    return target === undefined ? undefined : { target, value: states.get(connection) ?? EMPTY_STATE };
+    if (target === undefined) return undefined;
+    return { target, state: states.get(connection) ?? EMPTY_STATE, formerTargets: formerOf(connection) };
+  }
+
+  function formerOf(connection: string): readonly FormerTarget[] {
+    return formerTargets.get(connection) ?? [];
   }
 
   function record(connection: string, event: VerdictEvent): void {
@@ -47,7 +54,9 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
     queue.addEvent(connection, event);
   }
 
-  function forget(connection: string): void {
+  /** Forgets what is known of the connection, which was about this target. */
+  function leaveTarget(connection: string, target: string): void {
+    formerTargets.set(connection, withFormer(formerOf(connection), { target, until: clock.now() }));
     states.delete(connection);
     if (isSame(latest.get(connection), UNKNOWN)) return;
     record(connection, { at: clock.now(), ...UNKNOWN });
@@ -66,18 +75,23 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
     }
   }
 
-  for (const { connection, target, state } of await lists(readStates)) {
-    if (targets.get(connection) === target) states.set(connection, { ...EMPTY_STATE, ...state });
-  }
+  const kept = await lists((db) => readStates(db, clock.now()));
   for (const { connection, ...event } of await lists(readLatest)) {
     if (targets.has(connection)) latest.set(connection, event);
   }
-  const unchanged = new Set(states.keys());
-  for (const connection of targets.keys()) if (!unchanged.has(connection)) forget(connection);
+  for (const [connection, target] of targets) {
+    const known = kept.get(connection);
+    formerTargets.set(connection, known?.formerTargets ?? []);
+    if (known?.target === target) states.set(connection, { ...EMPTY_STATE, ...known.state });
+    else leaveTarget(connection, known?.target ?? NOT_KNOWN);
+  }
   forgetOld(parts.behind, clock.now()).catch(writes.failed);
 
   return {
-    known: unchanged,
+    stretchesOf: (target) =>
+      [...targets].flatMap(([connection, current]) =>
+        stretchesIn(formerOf(connection), current, { connection, target }),
+      ),
     get: (connection) => states.get(connection) ?? EMPTY_STATE,
     set(connection, state) {
       states.set(connection, state);
@@ -86,8 +100,8 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
     latest: (connection) => latest.get(connection),
     record,
     forget(connection, target) {
+      leaveTarget(connection, targets.get(connection) ?? NOT_KNOWN);
       targets.set(connection, target);
-      forget(connection);
       queue.addState(connection);
     },
     async history(connection, from) {
@@ -101,6 +115,8 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
 }
 
 const UNKNOWN = { code: "unknown" } as const;
+/** The target that a connection had as long as nothing was kept of it: none of those there are. */
+const NOT_KNOWN = "";
 
 /** The events of the database and those that still wait; one that was written meanwhile counts once. */
 function mergeUnwritten(written: readonly AccessEvent[], unwritten: readonly VerdictEvent[]): AccessEvent[] {

@@ -5,6 +5,7 @@ import { isState } from "@/lib/server/access/verdict/state-shape";
 import type { Db } from "@/lib/server/db/open-database";
 import { accessEvents, accessStates } from "@/lib/server/db/schema";
 import type { VerdictEvent } from "./access-store";
+import { type FormerTarget, parseFormer } from "./former-targets";
 
 /** The advisory lock under which events are written: any number, the same in every instance of Rollcall. */
 const EVENT_LOCK = 7_305_411_288;
@@ -12,26 +13,34 @@ const EVENT_LOCK = 7_305_411_288;
 const KEPT_MS = 30 * 86_400_000;
 const MOST_READ = 2_000;
 
-/** The unwritten events and the state of one connection. */
+/** What is known of a connection, and of which key and address; `formerTargets` are those that it had before, oldest first. */
+export interface KnownState<State = AccessState> {
+  target: string;
+  state: State;
+  formerTargets: readonly FormerTarget[];
+}
+
+/** The unwritten events and the state of one connection; `at` in milliseconds since the epoch. */
 export interface Change {
   connection: string;
   events: readonly VerdictEvent[];
-  /** `target` is the key and address that the state is about; `at` in milliseconds since the epoch. */
-  state?: { target: string; value: AccessState; at: number } | undefined;
+  known?: (KnownState & { at: number }) | undefined;
 }
 
 /**
  * Writes all of it or nothing. Instances that share the database each notice the same change of a verdict: an event that
  * only repeats the verdict before it is left out.
  */
-export async function writeChange(db: Db, { connection, events, state }: Change): Promise<void> {
+export async function writeChange(db: Db, { connection, events, known }: Change): Promise<void> {
   await db.transaction(async (transaction) => {
     if (events.length > 0) {
       await transaction.execute(sql`select pg_advisory_xact_lock(${EVENT_LOCK}::bigint)`);
     }
     for (const event of events) await transaction.execute(insertUnlessRepeated(connection, event));
-    if (!state) return;
-    const row = { target: state.target, state: state.value, updatedAt: new Date(state.at) };
+    if (!known) return;
+    const { target, formerTargets, at } = known;
+    // Within the state, where an earlier release passes over what it does not know.
+    const row = { target, state: { ...known.state, formerTargets }, updatedAt: new Date(at) };
     await transaction
       .insert(accessStates)
       .values({ connection, ...row })
@@ -61,12 +70,18 @@ function insertUnlessRepeated(connection: string, event: VerdictEvent) {
     )`;
 }
 
-/** What is kept of each connection; an earlier release may have kept less of it. */
+/** What is kept, by connection; an earlier release may have kept less of it. */
 export async function readStates(
   db: Db,
-): Promise<{ connection: string; target: string; state: Partial<AccessState> }[]> {
-  const rows = await db.select().from(accessStates);
-  return rows.flatMap(({ state, ...row }) => (isState(state) ? [{ ...row, state }] : []));
+  now: number,
+): Promise<Map<string, KnownState<Partial<AccessState>>>> {
+  const known = new Map<string, KnownState<Partial<AccessState>>>();
+  for (const { connection, target, state: stored } of await db.select().from(accessStates)) {
+    if (!isState(stored)) continue;
+    const { formerTargets, ...state } = stored as typeof stored & { formerTargets?: unknown };
+    known.set(connection, { target, state, formerTargets: parseFormer(formerTargets, now) });
+  }
+  return known;
 }
 
 export async function readLatest(db: Db): Promise<(VerdictEvent & { connection: string })[]> {
