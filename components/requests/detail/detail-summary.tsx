@@ -34,8 +34,7 @@ export function DetailSummary({ connection, operation, selected, heading }: Deta
   const { tone } = OUTCOME_WORDS[selected.outcome];
   const { requestId, person } = selected;
   const endSentence = endWords(operation.attempts, selected);
-  // The answer of an attempt that was not the last one was given to nobody.
-  const reuseSentence = endSentence ? undefined : reuseWords(operation);
+  const reuseSentence = reuseWords(operation, selected);
   return (
     <section aria-label="Summary" className="rounded-lg border border-line bg-surface p-4">
       {heading && (

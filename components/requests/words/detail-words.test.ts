@@ -94,10 +94,16 @@ describe("how the operation went on", () => {
   });
 
   test("who else was served, and why they have no id", () => {
-    expect(reuseWords({ shared: 0, cached: 0 })).toBeUndefined();
-    expect(reuseWords({ shared: 1, cached: 0 })).toMatch(/reused: once while it was in progress\./);
-    expect(reuseWords({ shared: 2, cached: 1_200 })).toMatch(
+    const last = attempt();
+    const attempts = [FAILED, last];
+    expect(reuseWords({ attempts, shared: 0, cached: 0 }, last)).toBeUndefined();
+    expect(reuseWords({ attempts, shared: 1, cached: 0 }, last)).toMatch(
+      /reused: once while it was in progress\./,
+    );
+    expect(reuseWords({ attempts, shared: 2, cached: 1_200 }, last)).toMatch(
       /twice while it was in progress and 1,200 times from memory .* share this request ID/,
     );
+    // Those have the id of the last attempt, and not of this one.
+    expect(reuseWords({ attempts, shared: 1, cached: 0 }, FAILED)).toBeUndefined();
   });
 });

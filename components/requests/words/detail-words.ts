@@ -1,7 +1,7 @@
 import { NO_ACTION } from "@/components/shell/error/who-acts";
 import type { Words } from "@/components/shell/words/error-words";
 import { wordsFor } from "@/components/shell/words/words";
-import type { JournalDetail } from "@/lib/contract/journal";
+import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 
 const CANCELLED: Words = {
   title: "The request was cancelled",
@@ -101,8 +101,12 @@ export function endWords(attempts: readonly JournalDetail[], attempt: JournalDet
     : `It ended with ${name.toLowerCase()}: ${answerWords(end)}.`;
 }
 
-/** Why other people's reads that this operation served have no request id of their own. */
-export function reuseWords({ shared, cached }: { shared: number; cached: number }): string | undefined {
+/** Why other people's reads that this operation served have no request id of their own: they share that of the attempt whose answer was used. */
+export function reuseWords(
+  { attempts, shared, cached }: Pick<JournalOperation, "attempts" | "shared" | "cached">,
+  attempt: JournalDetail,
+): string | undefined {
+  if (endWords(attempts, attempt) !== undefined) return undefined;
   const ways = [
     ...(shared > 0 ? [`${times(shared)} while it was in progress`] : []),
     ...(cached > 0 ? [`${times(cached)} from memory in the next 30 seconds`] : []),
