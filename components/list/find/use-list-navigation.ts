@@ -2,12 +2,18 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useRef } from "react";
-import { type Place, placeAddress, placeFrom } from "@/lib/client/find/place";
+import {
+  type CurrentPlace,
+  currentPlace,
+  newAddress,
+  type Place,
+  placeAddress,
+  placeFrom,
+} from "@/lib/client/find/place";
 import type { Row } from "@/lib/client/list/row-list";
 import type { ListQuery } from "@/lib/query/query";
-import { type CurrentPlace, currentPlace, newAddress } from "./current-place";
 import { useNamed } from "./use-named";
-import { useStepsWithin } from "./use-steps-within";
+import { pushEntry, useStepsWithin } from "./use-steps-within";
 
 /** Reads and changes the list's place in the address of the page. None of it makes a request. */
 export interface ListNavigation {
@@ -38,7 +44,7 @@ export function useListNavigation(): ListNavigation {
   );
   const push = (to: Place) => {
     const next = { ...to, query: query.current };
-    name(next, () => history.pushState(null, "", placeAddress(path, next)));
+    name(next, () => pushEntry(placeAddress(path, next)));
   };
   return {
     place,

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { currentPlace } from "@/lib/client/find/place";
 import { isSameQuery, type ListQuery, type Sort } from "@/lib/query/query";
-import { currentPlace } from "./current-place";
 import type { ListNavigation } from "./use-list-navigation";
 
 /** After a pause in typing of this many milliseconds the address gets the text. */

@@ -1,12 +1,18 @@
 import { useEffect, useRef } from "react";
+import { type CurrentPlace, currentPlace, newAddress, placeAddress } from "@/lib/client/find/place";
 import { isSameQuery, type ListQuery } from "@/lib/query/query";
-import { type CurrentPlace, currentPlace, newAddress } from "./current-place";
 import { onStep } from "./steps";
 
 /** What is noted of a history entry. */
 interface Entry {
   /** Its query before that was changed beside an open panel, which the entries that led to it still have. */
   was?: ListQuery;
+}
+
+/** Goes to another place of the list. What is noted of this entry is of that one too: a step may lead back over both. */
+export function pushEntry(address: string): void {
+  const { was }: Entry = history.state ?? {};
+  history.pushState({ was }, "", address);
 }
 
 /**
@@ -34,11 +40,10 @@ export function useStepsWithin(path: string, followed: CurrentPlace) {
         const was = entry.current?.was;
         const isKept = was && place.from === from && isSameQuery(place.query, was);
         if (!isKept) query.current = place.query;
-        const next = newAddress(path, { ...place, query: query.current });
         // Bypasses Next at first; the second call has Next copy that state together with the address.
         History.prototype.replaceState.call(history, entry.current, "");
         const noted: Entry = { was: step.state?.was ?? (isKept ? was : undefined) };
-        history.replaceState(noted, "", next ?? window.location.href);
+        history.replaceState(noted, "", placeAddress(path, { ...place, query: query.current }));
         entry.current = history.state;
       }),
     [path, from],

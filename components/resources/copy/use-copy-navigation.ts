@@ -2,11 +2,10 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
-import { currentPlace } from "@/components/list/find/current-place";
 import type { ListNavigation } from "@/components/list/find/use-list-navigation";
 import { useNamed } from "@/components/list/find/use-named";
-import { useStepsWithin } from "@/components/list/find/use-steps-within";
-import { placeAddress, placeFrom } from "@/lib/client/find/place";
+import { pushEntry, useStepsWithin } from "@/components/list/find/use-steps-within";
+import { currentPlace, placeAddress, placeFrom } from "@/lib/client/find/place";
 
 /** Where somebody is in the copy of a list, in the address: its query and the open row. A copy has pages of no address. */
 export function useCopyNavigation(): ListNavigation {
@@ -25,7 +24,7 @@ export function useCopyNavigation(): ListNavigation {
   const { query, saveQuery } = useStepsWithin(path, followed);
   const push = (row?: string) => {
     const next = { from: "copy", ...(row !== undefined && { row }), query: query.current };
-    name(next, () => history.pushState(null, "", placeAddress(path, next)));
+    name(next, () => pushEntry(placeAddress(path, next)));
   };
   return {
     place,

@@ -105,6 +105,16 @@ describe.each([
     expect(location.search).toContain("q=engineer");
   });
 
+  test("a search made beside a panel stays when one step leads from a later panel back to the list", async () => {
+    const page = open(`${from}row=1`);
+    await search(page);
+    await press("j");
+    await page.follow();
+    expect(location.search).toMatch(/row=2.*q=engineer/);
+    await back(page, from);
+    expect(location.search).toContain("q=engineer");
+  });
+
   test("a search made beside a panel stays when Back closes it after a step back and forward, too", async () => {
     const page = open(`${from}row=1`);
     await search(page);

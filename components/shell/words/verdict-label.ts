@@ -26,9 +26,7 @@ const LABELS: Record<VerdictCode, readonly [label: string, tone: Tone]> = {
 /** The label of a verdict; the code of a newer server reads as unknown. */
 export function verdictLabel(verdict: Verdict): VerdictLabel {
   const { code, resource, resources = [] } = verdict;
-  const [named, tone] = Object.hasOwn(LABELS, code) ? LABELS[code] : LABELS.unknown;
-  // The token endpoint's answer was understood: it brought a code of its own.
-  const label = code === "answer_not_understood" && verdict.refusal ? "No token issued" : named;
+  const [label, tone] = Object.hasOwn(LABELS, code) ? LABELS[code] : LABELS.unknown;
   if (resource === undefined) return { label, tone, partial: false };
   const partial = resources.some((each) => each.code === "ok");
   return {

@@ -51,11 +51,7 @@ describe("words for verdicts", () => {
   });
 
   test("a token endpoint that refuses with a code of its own responds as the service does", () => {
-    const { label, meaning, todo } = verdictWords({
-      code: "answer_not_understood",
-      refusal: "invalid_request",
-    });
-    expect(label).toBe("No token issued");
+    const { meaning, todo } = verdictWords({ code: "answer_not_understood", refusal: "invalid_request" });
     expect(meaning).toMatch(/refused the request for a token.*: invalid_request\.$/);
     expect(todo).not.toContain("proxy");
   });

@@ -14,10 +14,13 @@ export interface Place {
   query?: ListQuery;
 }
 
+/** A place as an address has it. */
+export type CurrentPlace = Place & { query: ListQuery };
+
 const NAMES = ["from", "row", "after", "top"] as const;
 
 /** The place in an address; the first of a repeated parameter counts. */
-export function placeFrom(parameters: URLSearchParams): Place & { query: ListQuery } {
+export function placeFrom(parameters: URLSearchParams): CurrentPlace {
   const place: Place = {};
   for (const name of NAMES) {
     const value = parameters.get(name);
@@ -34,4 +37,16 @@ export function placeAddress(path: string, place: Place): string {
   if (place.query) for (const [name, value] of serialiseQuery(place.query)) parameters.append(name, value);
   const query = parameters.toString();
   return query ? `${path}?${query}` : path;
+}
+
+/** The place in the window's address, which a render may lag behind. */
+export function currentPlace(): CurrentPlace {
+  return placeFrom(new URLSearchParams(window.location.search));
+}
+
+/** The address of this place, if it differs from the window's and the page is still open. */
+export function newAddress(path: string, place: Place): string | undefined {
+  const next = placeAddress(path, place);
+  const { pathname, search } = window.location;
+  return pathname === path && next !== path + search ? next : undefined;
 }
