@@ -11,10 +11,15 @@ test("where nothing has the focus, page keys scroll the page's part below the fr
   const headers = { "X-Rollcall": "1" };
   for (let limit = 1; limit <= 30; limit += 1)
     await page.request.get(`${read}?limit=${limit}`, { headers, failOnStatusCode: true });
-  await expectPageKeys(page, `${rollcall.home}/staff`);
   await expectPageKeys(page, rollcall.home);
   await expectPageKeys(page, `${rollcall.home}/requests`);
   await expectPageKeys(page, `${rollcall.url}/settings/you`);
+
+  // The focus stays on the link that led to the page.
+  await page.getByRole("link", { name: "Access", exact: true }).click();
+  await expect(page).toHaveURL(rollcall.home);
+  await page.keyboard.press("End");
+  await expect.poll(() => page.evaluate(placeInPage)).toBe("end");
 });
 
 async function expectPageKeys(page: Page, address: string): Promise<void> {

@@ -25,7 +25,6 @@ import type { RowSelection } from "@/components/list/select/row-selection";
 import { MARK_WIDTH } from "@/components/list/select/select-all";
 import { useSelectionKeys } from "@/components/list/select/use-selection-keys";
 import { count } from "@/components/ui/count";
-import { usePageKeys } from "@/components/ui/keyboard/use-page-keys";
 import { lazyNamed } from "@/components/ui/lazy-named";
 import type { Environment } from "@/lib/contract/status";
 import { ListRows } from "./list-rows";
@@ -65,7 +64,6 @@ export function ListTable(props: ListTableProps) {
   const rowHeight = ROW_HEIGHTS[density];
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, isPartial } = view;
-  usePageKeys(scroller);
   const active = useGridFocus(scroller, { count: rows.length, rowHeight, open: openRowAt });
 
   // When the panel closes, the keyboard is on the row it was of.
