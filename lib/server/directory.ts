@@ -282,7 +282,7 @@ export function createDirectory(
       const before = entry.upstream;
       if (before.target.apiKey === apiKey) return;
       changeKey(entry, apiKey);
-      inheritToken(entry.upstream, before);
+      void inheritToken(entry.upstream, before);
     },
     async recallCalls(identity, calls, people) {
       for (const { id, email } of people) readers.set(id, email);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ADA, type DirectoryBed, KEY, openDirectoryBed } from "@/lib/server/testing/directory-bed";
+import { rate } from "@/lib/server/upstream/testing/budget";
 import { apiError } from "@/lib/server/upstream/testing/service-double";
 
 const NEXT = "wdk_the_key_after_it";
@@ -39,6 +40,30 @@ test("a key that is rotated: the old token serves until it ends, and the next on
   await here.clock.advance(900_000);
   expect((await read()).status).toBe(200);
   expect(keys).toEqual([KEY, NEXT]);
+});
+
+test("what was spent with the old token stays Rollcall's own while it serves, also when the key is changed back", async () => {
+  const spent = () => {
+    const [status] = here.directory.status().connections;
+    const { remaining, elsewhere, by } = status?.budget ?? { by: [] };
+    return { remaining, elsewhere, own: by.reduce((sum, { calls }) => sum + calls, 0) };
+  };
+  const { resource: good } = here.service;
+  let counted = 0;
+  here.service.resource = (request, response) => {
+    counted += 1;
+    for (const [name, value] of Object.entries(rate(100, 100 - counted, 60))) response.setHeader(name, value);
+    good(request, response);
+  };
+  await read();
+  await read();
+  expect(spent()).toEqual({ remaining: 98, elsewhere: 0, own: 2 });
+  here.directory.rotateKey("north", NEXT);
+  await read();
+  expect(spent()).toEqual({ remaining: 97, elsewhere: 0, own: 3 });
+  here.directory.rotateKey("north", KEY);
+  await read();
+  expect(spent()).toEqual({ remaining: 96, elsewhere: 0, own: 4 });
 });
 
 test("a service that refuses the old token at once is asked with the new key, and nobody sees it", async () => {

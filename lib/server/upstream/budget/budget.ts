@@ -123,6 +123,17 @@ export class Budget {
     ]);
   }
 
+  /** Goes on with the window of the key before: while that key's token serves, the service counts there. */
+  async inherit(before: Budget): Promise<void> {
+    const { window } = before.ledger.row.peek();
+    if (window.endsAt <= this.clock.now()) return;
+    // Each instance does the same, and none of it counts twice.
+    await this.ledger.row.update((row) => [
+      { ...row, window: mergeWindows(row.window, window, row.window) },
+      undefined,
+    ]);
+  }
+
   /** Takes one retry from the purse. @returns false when it is too empty, and there must be no retry */
   payForRetry(): Promise<boolean> {
     return this.ledger.row.update(payForRetry);

@@ -127,12 +127,13 @@ export class TokenCache<Cause> {
 
   /**
    * Goes on with the token of the key before this one until it expires or is refused, unless this key has one of its own.
-   * @returns the token in use, if there is any
+   * @returns that token, if it is in use
    */
   inherit(before: TokenCache<Cause>): Token | undefined {
     const now = this.clock.now();
     this.#inherited = before.#live(before.#storage.row.peek(), now);
-    return this.#live(this.#storage.row.peek(), now);
+    const token = this.#live(this.#storage.row.peek(), now);
+    return token === this.#inherited ? token : undefined;
   }
 
   /** A person may have mended the cause: ends the rest, so that the next call that needs a token makes an exchange. */
