@@ -74,6 +74,11 @@ describe.each(BACKENDS)("single sign-on, %s", (backend) => {
       ["of a domain that is not allowed", BOB, "sso_domain"],
       ["whose address is not verified", { ...ADA, email_verified: false }, "sso_unverified"],
       ["whose address nobody speaks of as verified", { sub: "3", email: ADA.email }, "sso_unverified"],
+      [
+        "whose address would not let them in if it were verified",
+        { ...BOB, email_verified: false },
+        "sso_domain",
+      ],
       ["of a domain that only ends as an allowed one", { ...BOB, email: "b@notexample.com" }, "sso_domain"],
       ["without an address", { sub: "4" }, "sso_not_invited"],
     ])("%s", async (_who, account, failure) => {
@@ -173,6 +178,21 @@ describe.each(BACKENDS)("single sign-on, %s", (backend) => {
       here.start({ roleClaim, allowedDomains: ["example.com"] });
       expect(await here.signIn()).toBeNull();
       expect(await here.auth.people.list()).toMatchObject([{ role: "viewer", roleSource: "assigned" }]);
+    });
+
+    test("that is gone, where nothing else lets in, takes the sessions and invitations that there are", async () => {
+      here.start({ roleClaim });
+      here.provider.account = withRoles("rollcall-admin");
+      const open = here.browse();
+      expect(await open.signIn()).toBeNull();
+      expect(await here.whoIs(open)).toMatchObject({ role: "admin" });
+      here.provider.account = withRoles("other");
+      expect(await here.signIn()).toBe("sso_not_invited");
+      expect(await here.whoIs(open)).toBeUndefined();
+      expect((await here.db.select().from(audit)).at(-1)).toMatchObject({
+        kind: "sessions_ended",
+        details: { sessions: 1 },
+      });
     });
 
     test("is asked for by the scope of its name where the provider offers that", async () => {

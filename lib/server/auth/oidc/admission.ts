@@ -61,12 +61,12 @@ export function entryOf(settings: OidcSettings, claims: Claims): Entry | undefin
 
 /** Why the settings do not admit this person. */
 export function refusalOf({ allowedDomains, adminEmails }: OidcSettings, claims: Claims): SsoFailure {
-  const email = verifiedEmail(claims);
-  const goesByEmail = allowedDomains.length > 0 || adminEmails.length > 0;
-  if (goesByEmail && email === undefined && emailOf(claims) !== undefined) return "sso_unverified";
-  if (allowedDomains.length > 0 && email !== undefined && !allowedDomains.includes(domainOf(email)))
-    return "sso_domain";
-  return "sso_not_invited";
+  const address = emailOf(claims);
+  if (address === undefined) return "sso_not_invited";
+  const email = normaliseEmail(address);
+  // Verified, it would have let them in.
+  if (adminEmails.includes(email) || allowedDomains.includes(domainOf(email))) return "sso_unverified";
+  return allowedDomains.length > 0 ? "sso_domain" : "sso_not_invited";
 }
 
 /** The role that the role claim gives; of several the highest. */

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import type { Actor } from "@/lib/server/auth/actor";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import { removeInvitationsOf } from "@/lib/server/auth/invitations/remove-invitations";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
-import { people, type Role, type RoleSource } from "@/lib/server/db/schema";
+import { people, type Role, type RoleSource, sessions } from "@/lib/server/db/schema";
 import { type Account, type Identity, identityColumns, labelOf } from "./account";
 
 /** The role of an admitted person: `claim` sets it at each sign-in, `assigned` only at the first. */
@@ -34,11 +35,16 @@ export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
     entry: Entry | undefined,
     address: string,
   ): Promise<Account | undefined> => {
+    let known: string | undefined;
     const account = await db.transaction(async (transaction) => {
       if (entry) await add(transaction, identity, entry, address);
-      return update(transaction, identity, entry, address);
+      const { issuer, subject } = identity;
+      const isTheirs = sql`${people.issuer} = ${issuer} and ${people.subject} = ${subject}`;
+      const [before] = await transaction.select().from(people).where(isTheirs).for("update");
+      known = before?.id;
+      return before && update(transaction, before, identity, entry, address);
     });
-    if (account) changed(account.id);
+    if (known !== undefined) changed(known);
     return account;
   };
 
@@ -62,16 +68,18 @@ export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
 
   async function update(
     transaction: Transaction,
-    { issuer, subject, email, name }: Identity,
+    before: Account,
+    { issuer, email, name }: Identity,
     entry: Entry | undefined,
     address: string,
   ): Promise<Account | undefined> {
-    const isTheirs = sql`${people.issuer} = ${issuer} and ${people.subject} = ${subject}`;
-    const [before] = await transaction.select().from(people).where(isTheirs).for("update");
-    if (!before) return undefined;
+    const actor = { id: undefined, label: issuer, address };
     const byClaim = entry?.source === "claim";
     const isLost = claimDecides && before.roleSource === "claim" && !byClaim;
-    if (isLost && !entry && before.origin !== "invitation") return undefined;
+    if (isLost && !entry && before.origin !== "invitation") {
+      await shutOut(transaction, before, actor);
+      return undefined;
+    }
     const assigned = isLost ? (entry?.role ?? "viewer") : before.role;
     const role = byClaim ? entry.role : assigned;
     const [after] = await transaction
@@ -87,11 +95,21 @@ export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
       .returning();
     if (after && before.role !== role) {
       if (role !== "admin") await removeInvitationsOf(transaction, after.id, new Date(now()));
-      const actor = { id: undefined, label: issuer, address };
       const target = { target: after.id, targetLabel: labelOf(after) };
       const details = { from: before.role, to: role };
       await audit.record({ kind: "role_changed", actor, ...target, details }, transaction);
     }
     return after;
+  }
+
+  /** Ends what somebody has here whom nothing lets in any more: all that they had was the claim's. */
+  async function shutOut(transaction: Transaction, person: Account, actor: Actor): Promise<void> {
+    await removeInvitationsOf(transaction, person.id, new Date(now()));
+    const isTheirs = eq(sessions.personId, person.id);
+    const ended = await transaction.delete(sessions).where(isTheirs).returning({ id: sessions.id });
+    if (ended.length === 0) return;
+    const target = { target: person.id, targetLabel: labelOf(person) };
+    const details = { sessions: ended.length };
+    await audit.record({ kind: "sessions_ended", actor, ...target, details }, transaction);
   }
 }
