@@ -8,6 +8,7 @@ import type {
   InvitationMade,
   InvitationsAnswer,
 } from "@/lib/contract/people";
+import { PEOPLE_KEY } from "./people";
 import { useAnswer } from "./use-answer";
 
 const ADDRESS = "/api/invitations";
@@ -33,9 +34,15 @@ export function useWithdrawInvitation(): (id: string) => Promise<InvitationsAnsw
   const client = useQueryClient();
   return async (id) => {
     const address = `${ADDRESS}/${encodeURIComponent(id)}`;
-    const left = await fetchValue<InvitationsAnswer>(address, { method: "DELETE" });
-    await keep(client, left);
-    return left;
+    try {
+      const left = await fetchValue<InvitationsAnswer>(address, { method: "DELETE" });
+      await keep(client, left);
+      return left;
+    } catch (error) {
+      // It may have been accepted or withdrawn meanwhile, and the lists are from before that.
+      for (const queryKey of [KEY, PEOPLE_KEY]) void client.invalidateQueries({ queryKey });
+      throw error;
+    }
   };
 }
 

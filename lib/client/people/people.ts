@@ -4,11 +4,12 @@ import type { PeopleAnswer, PersonChange, SessionsEnded } from "@/lib/contract/p
 import { useAnswer } from "./use-answer";
 
 const ADDRESS = "/api/people";
-const KEY = ["people"];
+/** What the list of people is kept under. */
+export const PEOPLE_KEY = ["people"];
 
 /** Everybody who has an account here, administrators first. */
 export function usePeople(initial: PeopleAnswer) {
-  return useAnswer(KEY, ADDRESS, initial).people;
+  return useAnswer(PEOPLE_KEY, ADDRESS, initial).people;
 }
 
 /** What is done to somebody: a change, all of their sessions ended, or their account removed. */
@@ -30,11 +31,11 @@ export function useChangePerson(): (act: PersonAct) => Promise<PeopleAnswer | Se
       "change" in act ? ({ method: "PATCH", body: act.change } as const) : ({ method: "DELETE" } as const);
     try {
       const people = await fetchValue<PeopleAnswer>(address, how);
-      client.setQueryData(KEY, people);
+      client.setQueryData(PEOPLE_KEY, people);
       return people;
     } catch (error) {
       // It may be that somebody else has changed them, and the list is from before that.
-      void client.invalidateQueries({ queryKey: KEY });
+      void client.invalidateQueries({ queryKey: PEOPLE_KEY });
       throw error;
     }
   };
