@@ -12,8 +12,8 @@ test("where nothing has the focus, page keys scroll the page's part below the fr
   for (let limit = 1; limit <= 30; limit += 1)
     await page.request.get(`${read}?limit=${limit}`, { headers, failOnStatusCode: true });
   await expectPageKeys(page, rollcall.home);
-  await expectPageKeys(page, `${rollcall.home}/requests`);
   await expectPageKeys(page, `${rollcall.url}/settings/you`);
+  await expectPageKeys(page, `${rollcall.home}/requests`);
 
   // The focus stays on the link that led to the page.
   await page.getByRole("link", { name: "Access", exact: true }).click();
