@@ -72,6 +72,36 @@ test("who only waits for others is refused, and ends nothing", async () => {
   expect(opened).toBe(before);
 });
 
+test("whoever comes while it is opened waits for that, however long it takes", async () => {
+  const other = await startedFolder();
+  const clock = new FakeClock();
+  let prepared = () => {};
+  const opening = new Promise<void>((resolve) => {
+    prepared = resolve;
+  });
+  let begun = () => {};
+  const begins = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const slow = createBoundedClients(join(other.path, "db"), {
+    clock,
+    async prepare(client) {
+      await client.query("create table notes (note text)");
+      begun();
+      await opening;
+    },
+  });
+  const first = slow.within(2_000).query("select 1");
+  await begins;
+  const second = slow.within(2_000).query("select 2").catch(failure);
+  expect(clock.expire()).toBe(false);
+  prepared();
+  expect(await first).toMatchObject({ rows: [{ "?column?": 1 }] });
+  expect(await second).toMatchObject({ rows: [{ "?column?": 2 }] });
+  await slow.close();
+  other.remove();
+});
+
 test("a folder that cannot be made is a database that is away", async () => {
   const inFile = join(folder.path, "db", "PG_VERSION", "copy");
   const broken = createBoundedClients(inFile, { clock: systemClock, prepare: () => Promise.resolve() });

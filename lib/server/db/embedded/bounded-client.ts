@@ -48,17 +48,16 @@ export function createBoundedClients(
     if (failure && isRecent(failure.at, failure.restMs, clock.now()))
       throw new CopiesUnusable(failure.cause, failure.at + failure.restMs - clock.now());
     await thread?.kill(new Error("its folder is gone"));
+    let started: Thread | undefined;
     try {
-      const opened = startThread(folder);
-      thread = opened;
-      await prepare({
-        query: (...statement) => run(opened, ...statement),
-        transaction: (work) => runTransaction(opened, work),
-      });
+      started = startThread(folder);
+      await prepare(clientOf(started));
       failure = undefined;
-      return opened;
+      // Not before: whoever comes meanwhile waits for it without a deadline.
+      thread = started;
+      return started;
     } catch (cause) {
-      await thread?.end();
+      await started?.end();
       const restMs = Math.min((failure?.restMs ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS);
       failure = { cause, at: clock.now(), restMs };
       throw new CopiesUnusable(cause, restMs);
@@ -99,6 +98,13 @@ export function createBoundedClients(
         isClosed = true;
         await thread?.end();
       }),
+  };
+}
+
+function clientOf(thread: Thread): Pick<EmbeddedClient, "query" | "transaction"> {
+  return {
+    query: (...statement) => run(thread, ...statement),
+    transaction: (work) => runTransaction(thread, work),
   };
 }
 
