@@ -14,6 +14,7 @@ function Page() {
         <button type="button">Menu</button>
         <input aria-label="Search" />
       </nav>
+      <section aria-label="Guide" tabIndex={-1} />
       <main tabIndex={-1} aria-label="Page">
         <button type="button">Toolbar</button>
         <section ref={part} tabIndex={-1} aria-label="Part" />
@@ -30,6 +31,9 @@ test.each([
   ["Page", "PageDown", true],
   ["Access", " ", true],
   ["Access", "Enter", false],
+  ["Access", "ArrowDown", false],
+  ["Nothing", "ArrowDown", true],
+  ["Guide", "PageDown", false],
   ["Menu", "PageDown", true],
   ["Menu", " ", false],
   ["Search", "Home", false],
@@ -39,6 +43,11 @@ test.each([
   element.focus();
   fireEvent.keyDown(element, { key });
   expect(document.activeElement).toBe(isForPart ? elementOf("Part") : element);
+});
+
+test("Alt with an arrow is another key", () => {
+  fireEvent.keyDown(document.body, { key: "ArrowUp", altKey: true });
+  expect(document.activeElement).toBe(document.body);
 });
 
 test("behind an open dialog the page does not move", () => {

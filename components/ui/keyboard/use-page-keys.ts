@@ -10,21 +10,25 @@ const PAGE_KEYS: ReadonlySet<string> = new Set([
   " ",
 ]);
 
-/** What does something else with this key. */
-const usersOf = (key: string) => `${key === " " ? "button, " : ""}input, select, textarea`;
+/** Whether this is a part of the frame that does nothing of its own with this key; a section beside the page scrolls by itself. */
+function isInFrame(at: Element, key: string): boolean {
+  if (key.startsWith("Arrow") || at.closest("main, section, input, select, textarea")) return false;
+  if (key === " " && at.matches("button")) return false;
+  return !document.querySelector("dialog[open], :popover-open");
+}
 
 /**
- * Gives the keys that scroll a document to what scrolls on this page, where the focus is on nothing in it or in the frame around it: the document itself
- * scrolls in a low window alone.
+ * Gives the keys that scroll a document to what scrolls on this page: where the focus is on nothing in it all of them, and in the frame around it but for
+ * the arrows, which would take the focus from what one goes through. The document itself scrolls in a low window alone.
  */
 export function usePageKeys(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    function lead({ key }: KeyboardEvent): void {
+    function lead({ key, altKey }: KeyboardEvent): void {
       const { current } = scroller;
       const { activeElement: at, documentElement: page } = document;
-      if (!PAGE_KEYS.has(key) || page.scrollHeight > page.clientHeight || at?.matches(usersOf(key))) return;
-      const isInFrame = !at?.closest("main") && !document.querySelector("dialog[open], :popover-open");
-      if (isInFrame || at?.contains(current)) current?.focus({ preventScroll: true });
+      if (!PAGE_KEYS.has(key) || altKey || page.scrollHeight > page.clientHeight) return;
+      const isNowhere = at === null || at.contains(current);
+      if (isNowhere || isInFrame(at, key)) current?.focus({ preventScroll: true });
     }
     document.addEventListener("keydown", lead, { capture: true });
     return () => document.removeEventListener("keydown", lead, { capture: true });

@@ -72,7 +72,7 @@ describe("who has waited too long", () => {
     expect(await whyRefused(lists(never))).not.toBeInstanceOf(StatementTooSlow);
   });
 
-  test("waits for no slow search where others are looked through, nor while the database is away", async () => {
+  test("waits for no slow search while the database is away, whether or not others are looked through", async () => {
     const lists = listsOf({} as Db, 2);
     void lists(never);
     const away = lists(() => Promise.reject(new DatabaseUnavailable(new Error("stopped"))), "search");
