@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -75,27 +76,20 @@ test("who only waits for others is refused, and ends nothing", async () => {
 test("whoever comes while it is opened waits for that, however long it takes", async () => {
   const other = await startedFolder();
   const clock = new FakeClock();
-  let prepared = () => {};
-  const opening = new Promise<void>((resolve) => {
-    prepared = resolve;
-  });
-  let begun = () => {};
-  const begins = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
+  const opening = new EventEmitter();
   const slow = createBoundedClients(join(other.path, "db"), {
     clock,
     async prepare(client) {
       await client.query("create table notes (note text)");
-      begun();
-      await opening;
+      opening.emit("begun");
+      await once(opening, "done");
     },
   });
   const first = slow.within(2_000).query("select 1");
-  await begins;
+  await once(opening, "begun");
   const second = slow.within(2_000).query("select 2").catch(failure);
   expect(clock.expire()).toBe(false);
-  prepared();
+  opening.emit("done");
   expect(await first).toMatchObject({ rows: [{ "?column?": 1 }] });
   expect(await second).toMatchObject({ rows: [{ "?column?": 2 }] });
   await slow.close();
