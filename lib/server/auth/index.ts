@@ -102,12 +102,9 @@ export function createAuth(deps: AuthDeps): Auth {
   const ways = { password: deps.passwordSignIn, issuer: oidc?.issuer };
   const common = { db, now, audit };
   const invitations = createInvitations({ ...common, lists });
-  const acceptInvitation = createAcceptInvitation({ ...common, ways, find: invitations.find });
-  const enter = createEnter({
-    ...common,
-    changed: sessions.askAgain,
-    claimDecides: oidc?.roleClaim !== undefined,
-  });
+  const claimDecides = oidc?.roleClaim !== undefined;
+  const acceptInvitation = createAcceptInvitation({ ...common, ways, find: invitations.find, claimDecides });
+  const enter = createEnter({ ...common, changed: sessions.askAgain, forget, claimDecides });
   const sso = oidc && createSso({ settings: oidc, enter, acceptInvitation, audit, clock, log });
   return {
     ways,

@@ -1,6 +1,7 @@
 import { decode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { audit, signInFailures } from "@/lib/server/db/schema";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { BACKENDS } from "@/lib/server/journal/testing/journal-bed";
 import { ADA, SECRET, ssoBed } from "./testing/sso-bed";
 
@@ -180,7 +181,7 @@ describe.each(BACKENDS)("single sign-on, %s", (backend) => {
       expect(await here.auth.people.list()).toMatchObject([{ role: "viewer", roleSource: "assigned" }]);
     });
 
-    test("that is gone, where nothing else lets in, takes the sessions and invitations that there are", async () => {
+    test("that is gone, where nothing else lets in, takes the role and the sessions that there are", async () => {
       here.start({ roleClaim });
       here.provider.account = withRoles("rollcall-admin");
       const open = here.browse();
@@ -188,11 +189,38 @@ describe.each(BACKENDS)("single sign-on, %s", (backend) => {
       expect(await here.whoIs(open)).toMatchObject({ role: "admin" });
       here.provider.account = withRoles("other");
       expect(await here.signIn()).toBe("sso_not_invited");
+      expect(await here.auth.people.list()).toMatchObject([{ role: "viewer", roleSource: "claim" }]);
+      expect((await here.db.select().from(audit)).slice(-2)).toMatchObject([
+        { kind: "role_changed", details: { from: "admin", to: "viewer" } },
+        { kind: "sessions_ended", details: { sessions: 1 } },
+      ]);
+      here.isAway = true;
+      await expect(here.whoIs(open)).rejects.toThrow(DatabaseUnavailable);
+      here.isAway = false;
       expect(await here.whoIs(open)).toBeUndefined();
-      expect((await here.db.select().from(audit)).at(-1)).toMatchObject({
-        kind: "sessions_ended",
-        details: { sessions: 1 },
-      });
+    });
+
+    test("that is gone is made good by an invitation, which nobody uses up whom something else lets in", async () => {
+      const root = await here.auth.people.create({ email: "root@example.com", role: "admin" });
+      const actor = { id: root.id, label: "root", address: "192.0.2.1" };
+      const bob = { email: "bob@example.com", role: "viewer" } as const;
+      const { token } = await here.auth.invitations.make(actor, bob);
+      here.start({ roleClaim });
+      here.provider.account = withRoles("rollcall-admin");
+      expect(await here.signIn()).toBeNull();
+      expect(await here.signIn({ invitation: token })).toBe("account_exists");
+      here.provider.account = withRoles("other");
+      expect(await here.signIn()).toBe("sso_not_invited");
+      expect(await here.signIn({ invitation: token })).toBeNull();
+      expect(await here.signIn()).toBeNull();
+      expect(await here.auth.people.list()).toContainEqual(
+        expect.objectContaining({
+          subject: "1",
+          role: "viewer",
+          roleSource: "assigned",
+          origin: "invitation",
+        }),
+      );
     });
 
     test("is asked for by the scope of its name where the provider offers that", async () => {

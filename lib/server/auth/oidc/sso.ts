@@ -60,10 +60,11 @@ export function createSso({ settings, enter, acceptInvitation, audit, clock, log
 
   async function find(claims: Claims, address: string): Promise<Account | undefined> {
     const identity = identityOf(claims);
+    const entry = entryOf(settings, claims);
     const invitation = running.getStore()?.invitation;
     if (invitation !== undefined)
-      await accept(() => acceptInvitation.withIdentity(invitation, identity, address));
-    return enter(identity, entryOf(settings, claims), address);
+      await accept(() => acceptInvitation.withIdentity(invitation, identity, address, entry));
+    return enter(identity, entry, address);
   }
 
   return {

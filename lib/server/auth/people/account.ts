@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { people } from "@/lib/server/db/schema";
 
 export type Account = typeof people.$inferSelect;
@@ -21,6 +21,11 @@ export function labelOf({ issuer, email, providerEmail, name, subject }: Account
 /** The same as an SQL expression. */
 export const personLabel: SQL<string> = sql<string>`case when ${people.issuer} is null then ${people.email}
   else coalesce(${people.providerEmail}, ${people.name}, ${people.subject}) end`;
+
+/** Whose account is this person's. */
+export function isOfIdentity({ issuer, subject }: Pick<Identity, "issuer" | "subject">): SQL | undefined {
+  return and(eq(people.issuer, issuer), eq(people.subject, subject));
+}
 
 /** The columns of a new row that identify a person at their provider; see the schema for `email`. */
 export function identityColumns({ issuer, subject, email, name }: Identity) {

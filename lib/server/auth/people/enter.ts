@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Actor } from "@/lib/server/auth/actor";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import { removeInvitationsOf } from "@/lib/server/auth/invitations/remove-invitations";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, type Role, type RoleSource, sessions } from "@/lib/server/db/schema";
-import { type Account, type Identity, identityColumns, labelOf } from "./account";
+import { type Account, type Identity, identityColumns, isOfIdentity, labelOf } from "./account";
 
 /** The role of an admitted person: `claim` sets it at each sign-in, `assigned` only at the first. */
 export interface Entry {
@@ -18,13 +18,20 @@ interface Deps {
   audit: Pick<Audit, "record">;
   /** Called when a person's role may have changed. */
   changed(personId: string): void;
+  /** Called when a person's sessions may have ended. */
+  forget(personId: string): void;
   /** Whether a claim gives roles: people who had theirs from it lose it with the claim. */
   claimDecides: boolean;
 }
 
 export type Enter = ReturnType<typeof createEnter>;
 
-export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
+/** Whether nothing lets this person in any more: all that they had was a claim's, and is gone with it. */
+export function isShutOut(person: Account, entry: Entry | undefined, claimDecides: boolean): boolean {
+  return claimDecides && person.roleSource === "claim" && person.origin !== "invitation" && !entry;
+}
+
+export function createEnter({ db, now, audit, changed, forget, claimDecides }: Deps) {
   /**
    * The account of a person at their identity provider, by issuer and subject alone: an existing one, or a new one if
    * `entry` admits them. The provider's data is stored even for a disabled account.
@@ -35,17 +42,24 @@ export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
     entry: Entry | undefined,
     address: string,
   ): Promise<Account | undefined> => {
-    let known: string | undefined;
-    const account = await db.transaction(async (transaction) => {
-      if (entry) await add(transaction, identity, entry, address);
-      const { issuer, subject } = identity;
-      const isTheirs = sql`${people.issuer} = ${issuer} and ${people.subject} = ${subject}`;
-      const [before] = await transaction.select().from(people).where(isTheirs).for("update");
-      known = before?.id;
-      return before && update(transaction, before, identity, entry, address);
-    });
-    if (known !== undefined) changed(known);
-    return account;
+    let tell = () => {};
+    try {
+      return await db.transaction(async (transaction) => {
+        if (entry) await add(transaction, identity, entry, address);
+        const [before] = await transaction.select().from(people).where(isOfIdentity(identity)).for("update");
+        if (!before) return undefined;
+        const actor = { id: undefined, label: identity.issuer, address };
+        if (isShutOut(before, entry, claimDecides)) {
+          tell = () => forget(before.id);
+          return await shutOut(transaction, before, actor);
+        }
+        tell = () => changed(before.id);
+        return await update(transaction, before, identity, entry, actor);
+      });
+    } finally {
+      // A failed transaction may still have been committed, if only the answer was lost.
+      tell();
+    }
   };
 
   /** Creates the account unless it exists. */
@@ -69,17 +83,12 @@ export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
   async function update(
     transaction: Transaction,
     before: Account,
-    { issuer, email, name }: Identity,
+    { email, name }: Identity,
     entry: Entry | undefined,
-    address: string,
+    actor: Actor,
   ): Promise<Account | undefined> {
-    const actor = { id: undefined, label: issuer, address };
     const byClaim = entry?.source === "claim";
     const isLost = claimDecides && before.roleSource === "claim" && !byClaim;
-    if (isLost && !entry && before.origin !== "invitation") {
-      await shutOut(transaction, before, actor);
-      return undefined;
-    }
     const assigned = isLost ? (entry?.role ?? "viewer") : before.role;
     const role = byClaim ? entry.role : assigned;
     const [after] = await transaction
@@ -93,18 +102,28 @@ export function createEnter({ db, now, audit, changed, claimDecides }: Deps) {
       })
       .where(eq(people.id, before.id))
       .returning();
-    if (after && before.role !== role) {
-      if (role !== "admin") await removeInvitationsOf(transaction, after.id, new Date(now()));
-      const target = { target: after.id, targetLabel: labelOf(after) };
-      const details = { from: before.role, to: role };
-      await audit.record({ kind: "role_changed", actor, ...target, details }, transaction);
-    }
+    if (after) await finishRole(transaction, after, { from: before.role, to: role }, actor);
     return after;
   }
 
-  /** Ends what somebody has here whom nothing lets in any more: all that they had was the claim's. */
-  async function shutOut(transaction: Transaction, person: Account, actor: Actor): Promise<void> {
-    await removeInvitationsOf(transaction, person.id, new Date(now()));
+  /** Records a change of role, and takes back what only administrators may do. */
+  async function finishRole(
+    transaction: Transaction,
+    person: Account,
+    { from, to }: { from: Role; to: Role },
+    actor: Actor,
+  ): Promise<void> {
+    if (from === to) return;
+    if (to !== "admin") await removeInvitationsOf(transaction, person.id, new Date(now()));
+    const target = { target: person.id, targetLabel: labelOf(person) };
+    await audit.record({ kind: "role_changed", actor, ...target, details: { from, to } }, transaction);
+  }
+
+  /** Ends what somebody has here whom nothing lets in any more: their role, or they would count as an administrator, and their sessions. */
+  async function shutOut(transaction: Transaction, person: Account, actor: Actor): Promise<undefined> {
+    const role = "viewer";
+    await transaction.update(people).set({ role }).where(eq(people.id, person.id));
+    await finishRole(transaction, person, { from: person.role, to: role }, actor);
     const isTheirs = eq(sessions.personId, person.id);
     const ended = await transaction.delete(sessions).where(isTheirs).returning({ id: sessions.id });
     if (ended.length === 0) return;

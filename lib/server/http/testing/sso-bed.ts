@@ -2,9 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { type Auth, createAuth } from "@/lib/server/auth";
 import type { OidcSettings } from "@/lib/server/auth/oidc/settings";
+import { intercept } from "@/lib/server/auth/testing/database";
 import { listsOf } from "@/lib/server/db/lists";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import { emptyTables } from "@/lib/server/db/testing/databases";
+import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { type BACKENDS, openBackend } from "@/lib/server/journal/testing/journal-bed";
 import { CLIENT, type IdentityProvider, serveIdentityProvider } from "@/lib/testing/identity-provider/serve";
 import { createTraveller, type SsoConsole, serveSso } from "./sso-console";
@@ -23,6 +25,8 @@ export function ssoBed(backend: (typeof BACKENDS)[number] = "embedded") {
     rollcall: undefined as unknown as SsoConsole,
     provider: undefined as unknown as IdentityProvider,
     logged: [] as Logged[],
+    /** Whether its database is away. */
+    isAway: false,
     get db(): Db {
       if (!database) throw new Error("The database is not open.");
       return database.db;
@@ -30,10 +34,13 @@ export function ssoBed(backend: (typeof BACKENDS)[number] = "embedded") {
 
     /** Starts the console anew with these settings. */
     start(settings: Partial<OidcSettings>): void {
+      const db = intercept(bed.db, () => {
+        if (bed.isAway) throw new DatabaseUnavailable(new Error("stopped"));
+      });
       bed.auth = createAuth({
-        db: bed.db,
-        lists: listsOf(bed.db),
-        exports: bed.db,
+        db,
+        lists: listsOf(db),
+        exports: db,
         secret: SECRET,
         baseUrl: bed.rollcall.url,
         trustedProxies: 0,
@@ -79,6 +86,7 @@ export function ssoBed(backend: (typeof BACKENDS)[number] = "embedded") {
     vi.stubEnv("NEXTAUTH_URL", bed.rollcall.url);
     bed.rollcall.rest();
     bed.logged = [];
+    bed.isAway = false;
     Object.assign(bed.provider, {
       account: ADA,
       isDenied: false,
