@@ -17,7 +17,7 @@ import {
   settleCall,
 } from "./row";
 import { describeBudget } from "./state";
-import { mergeWindows, UNKNOWN_WINDOW } from "./window";
+import { inheritWindow, mergeWindows, UNKNOWN_WINDOW } from "./window";
 
 /** A call in the queue. While it waits its purpose may become more urgent: see `reschedule`. */
 export interface QueuedCall {
@@ -127,11 +127,7 @@ export class Budget {
   async inherit(before: Budget): Promise<void> {
     const { window } = before.ledger.row.peek();
     if (window.endsAt <= this.clock.now()) return;
-    // Each instance does the same, and none of it counts twice.
-    await this.ledger.row.update((row) => [
-      { ...row, window: mergeWindows(row.window, window, row.window) },
-      undefined,
-    ]);
+    await this.ledger.row.update((row) => [{ ...row, window: inheritWindow(row.window, window) }, undefined]);
   }
 
   /** Takes one retry from the purse. @returns false when it is too empty, and there must be no retry */

@@ -28,7 +28,12 @@ export interface RateLimitWindow {
   used: number;
   /** Rollcall's own calls among them that are settled, by spender. */
   callsBySpender: Readonly<Record<string, number>>;
+  /** Of another key's account of it, what is counted here already. */
+  inherited?: Spending | undefined;
 }
+
+/** Whose calls there were in a window. */
+type Spending = Pick<RateLimitWindow, "endsAt" | "callsBySpender">;
 
 export const UNKNOWN_WINDOW: RateLimitWindow = {
   limit: DOCUMENTED_LIMIT,
@@ -156,7 +161,7 @@ export function exhaustUntil(window: RateLimitWindow, endsAt: number, now: numbe
 export function mergeWindows(
   stored: RateLimitWindow,
   apart: RateLimitWindow,
-  base: RateLimitWindow,
+  base: Spending,
 ): RateLimitWindow {
   if (!isSame(stored, apart)) return stored.endsAt > apart.endsAt ? stored : apart;
   const before = isSame(base, apart) ? base.callsBySpender : {};
@@ -173,7 +178,23 @@ export function mergeWindows(
   };
 }
 
-function isSame(one: RateLimitWindow, other: RateLimitWindow): boolean {
+/**
+ * The window of a key with what was spent of it under another key. Several instances do so, each at its time, and after a change back once more: what one of
+ * both has from the other counts once.
+ */
+export function inheritWindow(window: RateLimitWindow, other: RateLimitWindow): RateLimitWindow {
+  const { endsAt, callsBySpender } = other;
+  const common: Record<string, number> = {};
+  for (const { inherited } of [window, other]) {
+    if (!inherited || !isSame(inherited, other)) continue;
+    for (const [spender, calls] of Object.entries(inherited.callsBySpender))
+      common[spender] = Math.max(common[spender] ?? 0, calls);
+  }
+  const merged = mergeWindows(window, other, { endsAt, callsBySpender: common });
+  return { ...merged, inherited: { endsAt, callsBySpender } };
+}
+
+function isSame(one: Spending, other: Spending): boolean {
   return Math.abs(one.endsAt - other.endsAt) <= SLACK_MS;
 }
 
