@@ -5,14 +5,19 @@ import { onStep } from "./steps";
 
 /** What is noted of a history entry. */
 interface Entry {
-  /** Its query before that was changed beside an open panel, which the entries that led to it still have. */
-  was?: ListQuery;
+  /** The queries of the entries that led to it: one that was changed beside an open panel takes their place. */
+  under?: readonly ListQuery[];
 }
 
 /** Goes to another place of the list. What is noted of this entry is of that one too: a step may lead back over both. */
 export function pushEntry(address: string): void {
-  const { was }: Entry = history.state ?? {};
-  history.pushState({ was }, "", address);
+  history.pushState({ under: queriesUpTo(currentPlace().query) }, "", address);
+}
+
+/** The queries of the entries that led to this one, and its own. */
+function queriesUpTo(query: ListQuery): Entry["under"] {
+  const { under = [] }: Entry = history.state ?? {};
+  return under.some((each) => isSameQuery(each, query)) ? under : [...under, query];
 }
 
 /**
@@ -37,12 +42,12 @@ export function useStepsWithin(path: string, followed: CurrentPlace) {
         if (window.location.pathname !== path) return;
         step.stopImmediatePropagation();
         const place = currentPlace();
-        const was = entry.current?.was;
-        const isKept = was && place.from === from && isSameQuery(place.query, was);
+        const under = entry.current?.under;
+        const isKept = place.from === from && under?.some((each) => isSameQuery(place.query, each));
         if (!isKept) query.current = place.query;
         // Bypasses Next at first; the second call has Next copy that state together with the address.
         History.prototype.replaceState.call(history, entry.current, "");
-        const noted: Entry = { was: step.state?.was ?? (isKept ? was : undefined) };
+        const noted: Entry = { under: step.state?.under ?? (isKept ? under : undefined) };
         history.replaceState(noted, "", placeAddress(path, { ...place, query: query.current }));
         entry.current = history.state;
       }),
@@ -54,7 +59,7 @@ export function useStepsWithin(path: string, followed: CurrentPlace) {
     const place = currentPlace();
     const address = newAddress(path, { ...place, query: next });
     if (!address) return;
-    const noted: Entry = { was: place.row === undefined ? undefined : (history.state?.was ?? place.query) };
+    const noted: Entry = { under: place.row === undefined ? undefined : queriesUpTo(place.query) };
     history.replaceState(noted, "", address);
     entry.current = history.state;
   }

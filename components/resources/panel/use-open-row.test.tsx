@@ -115,6 +115,20 @@ describe.each([
     expect(location.search).toContain("q=engineer");
   });
 
+  test("of two searches made beside panels the later stays, over the panel that has the one between", async () => {
+    const page = open(`${from}row=1`);
+    await search(page);
+    await press("j");
+    await page.follow();
+    await press("n");
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(location.search).toMatch(/row=2.*q=nurse/);
+    await back(page, `${from}row=1&q=engineer`);
+    expect(location.search).toMatch(/row=1.*q=nurse/);
+    await back(page, from);
+    expect(location.search).toContain("q=nurse");
+  });
+
   test("a search made beside a panel stays when Back closes it after a step back and forward, too", async () => {
     const page = open(`${from}row=1`);
     await search(page);

@@ -42,7 +42,7 @@ export function createEnter({ db, now, audit, changed, forget, claimDecides }: D
     entry: Entry | undefined,
     address: string,
   ): Promise<Account | undefined> => {
-    let tell = () => {};
+    let tell: (() => void) | undefined;
     try {
       return await db.transaction(async (transaction) => {
         if (entry) await add(transaction, identity, entry, address);
@@ -58,7 +58,7 @@ export function createEnter({ db, now, audit, changed, forget, claimDecides }: D
       });
     } finally {
       // A failed transaction may still have been committed, if only the answer was lost.
-      tell();
+      tell?.();
     }
   };
 
