@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "@/lib/client/http/query-client";
-import { InvitationRow } from "./invitation-row";
+import { Invitations } from "./invitations";
 
 afterEach(() => {
   cleanup();
@@ -24,6 +24,26 @@ test.each([
     await screen.findByText(words);
   },
 );
+
+test("what has become of an invitation is said until that is closed, and then its row goes", async () => {
+  const error = { type: "invalid_request_error", code: "invitation_used", message: "" };
+  let invitations: object[] = [HAL];
+  let asked = 0;
+  vi.stubGlobal("fetch", async (_: string, { method = "GET" }: RequestInit = {}) => {
+    if (method === "DELETE") return Response.json({ error }, { status: 410 });
+    asked += 1;
+    return Response.json({ invitations });
+  });
+  ask();
+  await waitFor(() => expect(asked).toBe(1));
+  invitations = [];
+  answer("Withdraw");
+  await screen.findByText(/accepted already/);
+  await waitFor(() => expect(asked).toBe(2));
+  expect(screen.queryByText(/accepted already/)).not.toBeNull();
+  answer("Cancel");
+  await waitFor(() => expect(screen.queryByText(HAL.email)).toBeNull());
+});
 
 test("a question that is asked anew does not begin with the failure of the last time", async () => {
   const error = { type: "api_error", code: "database_unavailable", message: "" };
@@ -53,19 +73,20 @@ test("a question that is asked again while the answer is awaited says how that f
   await screen.findByText(/database does not answer/);
 });
 
+const HAL = {
+  id: "1",
+  role: "viewer",
+  email: "hal@example.test",
+  invitedBy: "Ada",
+  createdAt: 0,
+  expiresAt: 0,
+} as const;
+
 /** Asks whether an invitation is to be withdrawn. */
 function ask(): void {
-  const invitation = {
-    id: "1",
-    role: "viewer",
-    email: "hal@example.test",
-    invitedBy: "Ada",
-    createdAt: 0,
-    expiresAt: 0,
-  } as const;
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <InvitationRow {...invitation} />
+      <Invitations initial={{ invitations: [HAL] }} />
     </QueryClientProvider>,
   );
   press();

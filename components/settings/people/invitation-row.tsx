@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { ROLE_WORDS } from "@/components/settings/role-words";
 import { useAnnounce } from "@/components/settings/settings-frame";
 import { When } from "@/components/settings/when";
@@ -10,15 +9,22 @@ import type { InvitationEntry } from "@/lib/contract/people";
 
 /** What became of it meanwhile, for whoever would have withdrawn it. */
 const GONE = {
-  invitation_used: "They have an account by now: reload the page to see it among the people.",
+  invitation_used: "They have an account by now, and are among the people.",
   invitation_expired: "Its link works no longer: nothing is left to withdraw.",
   invitation_removed: "Its link works no longer: nothing is left to withdraw.",
   invitation_unknown: "Its link works no longer: nothing is left to withdraw.",
 };
 
+interface InvitationRowProps {
+  invitation: InvitationEntry;
+  /** Whether it is asked if it is to be withdrawn. */
+  isAsked: boolean;
+  onAsk(isAsked: boolean): void;
+}
+
 /** An invitation that nobody has accepted yet. */
-export function InvitationRow({ id, email, role, invitedBy, createdAt, expiresAt }: InvitationEntry) {
-  const [isAsking, setIsAsking] = useState(false);
+export function InvitationRow({ invitation, isAsked, onAsk }: InvitationRowProps) {
+  const { id, email, role, invitedBy, createdAt, expiresAt } = invitation;
   const action = useAct(useWithdrawInvitation(), useAnnounce());
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
@@ -29,10 +35,10 @@ export function InvitationRow({ id, email, role, invitedBy, createdAt, expiresAt
           <When at={createdAt} /> · expires <When at={expiresAt} />
         </p>
       </div>
-      <Button aria-label={`Withdraw the invitation of ${email}`} onClick={() => setIsAsking(true)}>
+      <Button aria-label={`Withdraw the invitation of ${email}`} onClick={() => onAsk(true)}>
         Withdraw
       </Button>
-      {isAsking && (
+      {isAsked && (
         <ConfirmDialog
           action={action}
           input={id}
@@ -40,7 +46,7 @@ export function InvitationRow({ id, email, role, invitedBy, createdAt, expiresAt
           question={`Withdraw the invitation of ${email}?`}
           means="Its link stops working at once. You can invite them again."
           advice={GONE}
-          onClose={() => setIsAsking(false)}
+          onClose={() => onAsk(false)}
         >
           Withdraw
         </ConfirmDialog>

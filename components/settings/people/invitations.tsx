@@ -10,7 +10,7 @@ import { OneTimeValue } from "@/components/shell/form/one-time-value";
 import { useAct } from "@/components/shell/form/use-act";
 import { Section } from "@/components/ui/section";
 import { useInvitations, useInvite } from "@/lib/client/people/invitations";
-import type { InvitationInput, InvitationsAnswer } from "@/lib/contract/people";
+import type { InvitationEntry, InvitationInput, InvitationsAnswer } from "@/lib/contract/people";
 import { InvitationRow } from "./invitation-row";
 
 const ROLES = (["viewer", "admin"] as const).map(
@@ -31,6 +31,10 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
     invitations.filter((each) => each.id === id).map((invitation) => ({ ...invitation, link })),
   );
   const form = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<InvitationEntry>();
+  // What has become of it is said in its question, so it stays until that is closed, whatever the list says by then.
+  const rows =
+    asked && !invitations.some(({ id }) => id === asked.id) ? [...invitations, asked] : invitations;
 
   return (
     <Section
@@ -74,10 +78,15 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
           </div>
         </ActForm>
       </div>
-      {invitations.length > 0 && (
+      {rows.length > 0 && (
         <ul aria-label="Open invitations" className="mt-4 divide-y divide-line rounded-md border border-line">
-          {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} {...invitation} />
+          {rows.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              isAsked={asked?.id === invitation.id}
+              onAsk={(isAsked) => setAsked(isAsked ? invitation : undefined)}
+            />
           ))}
         </ul>
       )}
