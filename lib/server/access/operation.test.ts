@@ -87,9 +87,17 @@ describe("an operation is judged by its last attempt", () => {
   });
 
   test("a failure of an operation without an end becomes final by itself", () => {
-    scene.access.observe(scene.seen({ ...REJECTED, operation: "renewal in the background" }));
+    scene.access.observe(scene.seen({ ...LOCKED, operation: "without an end" }));
     expect(scene.verdict().code).toBe("unknown");
     scene.now += 21_000;
+    expect(scene.verdict().code).toBe("org_locked");
+  });
+
+  test("a rejected key counts at once, also beside a read that an older token serves", () => {
+    scene.access.observe(scene.seen({ ...REJECTED, operation: "read" }));
+    expect(scene.verdict().code).toBe("key_rejected");
+    scene.access.observe(scene.seen({ ...OK, operation: "read" }));
+    scene.access.finish("default", "read");
     expect(scene.verdict().code).toBe("key_rejected");
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ADA, type DirectoryBed, KEY, openDirectoryBed } from "@/lib/server/testing/directory-bed";
 import { rate } from "@/lib/server/upstream/testing/budget";
-import { apiError } from "@/lib/server/upstream/testing/service-double";
+import { apiError, json } from "@/lib/server/upstream/testing/service-double";
 
 const NEXT = "wdk_the_key_after_it";
 
@@ -32,12 +32,33 @@ function read() {
   return here.done(here.directory.read(ADA, asked));
 }
 
-test("a key that is rotated: the old token serves until it ends, and the next one comes with the new key", async () => {
+/** Whoever asks the service for a token with a key it has not seen is refused from now on. */
+function refuseNewKeys(): void {
+  here.service.token = (request, response) => {
+    keys.push(request.headers.authorization?.replace("Bearer ", ""));
+    json(response, 401, { error: "invalid_client" });
+  };
+}
+
+test("a key that is rotated: the old token serves until the new key has one, which is asked for at once", async () => {
   await read();
   here.directory.rotateKey("north", NEXT);
   expect((await read()).status).toBe(200);
-  expect(keys).toEqual([KEY]);
-  await here.clock.advance(900_000);
+  await expect.poll(() => keys).toEqual([KEY, NEXT]);
+  here.service.resource = (request, response) => {
+    expect(request.headers.authorization).toBe("Bearer token-2");
+    json(response, 200, { object: "list", url: "/v1/staff", has_more: false, data: [] });
+  };
+  await expect.poll(async () => (await read()).status).toBe(200);
+});
+
+test("a wrong key is known for one while the old token serves", async () => {
+  await read();
+  refuseNewKeys();
+  here.directory.rotateKey("north", NEXT);
+  expect((await read()).status).toBe(200);
+  const verdict = () => here.directory.status().connections[0]?.verdict?.code;
+  await expect.poll(verdict).toBe("key_rejected");
   expect((await read()).status).toBe(200);
   expect(keys).toEqual([KEY, NEXT]);
 });
@@ -58,12 +79,26 @@ test("what was spent with the old token stays Rollcall's own while it serves, al
   await read();
   await read();
   expect(spent()).toEqual({ remaining: 98, elsewhere: 0, own: 2 });
+  refuseNewKeys();
   here.directory.rotateKey("north", NEXT);
   await read();
   expect(spent()).toEqual({ remaining: 97, elsewhere: 0, own: 3 });
   here.directory.rotateKey("north", KEY);
   await read();
   expect(spent()).toEqual({ remaining: 96, elsewhere: 0, own: 4 });
+});
+
+test("a key that is given as the one before is paused is asked with at once: it has a budget of its own", async () => {
+  await read();
+  const good = here.service.resource;
+  here.service.resource = (request, response) =>
+    request.headers.authorization === "Bearer token-1"
+      ? apiError(response, 429, "rate_limited", { "Retry-After": "3600" })
+      : good(request, response);
+  expect((await read()).status).toBe(429);
+  here.directory.rotateKey("north", NEXT);
+  expect((await read()).status).toBe(200);
+  expect(keys).toEqual([KEY, NEXT]);
 });
 
 test("a service that refuses the old token at once is asked with the new key, and nobody sees it", async () => {

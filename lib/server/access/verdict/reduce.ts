@@ -60,6 +60,8 @@ export function applyAttempt(state: AccessState, attempt: Attempt): AccessState 
     const isForRead = evidence.from === "token" && pendingOf(seen, operation)?.from === "resource";
     return applyEvidence(isForRead ? seen : { ...seen, pending: without(seen.pending, operation) }, evidence);
   }
+  // An exchange with a rejected key is not tried again, and the read beside it may succeed with an older token.
+  if (evidence.from === "token" && evidence.code === "key_rejected") return applyEvidence(seen, evidence);
   return { ...seen, pending: withNewest(seen.pending, operation, evidence, MOST_PENDING) };
 }
 

@@ -17,7 +17,7 @@ import {
   settleCall,
 } from "./row";
 import { describeBudget } from "./state";
-import { inheritWindow, mergeWindows, UNKNOWN_WINDOW } from "./window";
+import { inheritCalls, mergeWindows, UNKNOWN_WINDOW } from "./window";
 
 /** A call in the queue. While it waits its purpose may become more urgent: see `reschedule`. */
 export interface QueuedCall {
@@ -123,11 +123,11 @@ export class Budget {
     ]);
   }
 
-  /** Goes on with the window of the key before: while that key's token serves, the service counts there. */
+  /** Takes in the calls of the key before: while that key's token serves, the service counts there. */
   async inherit(before: Budget): Promise<void> {
     const { window } = before.ledger.row.peek();
     if (window.endsAt <= this.clock.now()) return;
-    await this.ledger.row.update((row) => [{ ...row, window: inheritWindow(row.window, window) }, undefined]);
+    await this.ledger.row.update((row) => [{ ...row, window: inheritCalls(row.window, window) }, undefined]);
   }
 
   /** Takes one retry from the purse. @returns false when it is too empty, and there must be no retry */

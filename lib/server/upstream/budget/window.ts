@@ -115,6 +115,7 @@ export function learnFromHeaders(
       isExhausted: false,
       used,
       callsBySpender: addCounted(before, call.spender, used),
+      inherited: window.inherited,
     };
   }
   return window;
@@ -179,10 +180,10 @@ export function mergeWindows(
 }
 
 /**
- * The window of a key with what was spent of it under another key. Several instances do so, each at its time, and after a change back once more: what one of
- * both has from the other counts once.
+ * The window of a key that goes on with the token of another one, by which the service counts: whose calls there were, not what is left, as that is the other
+ * key's. Several instances do so, each at its time, and after a change back once more: what one of both has from the other counts once.
  */
-export function inheritWindow(window: RateLimitWindow, other: RateLimitWindow): RateLimitWindow {
+export function inheritCalls(window: RateLimitWindow, other: RateLimitWindow): RateLimitWindow {
   const { endsAt, callsBySpender } = other;
   const common: Record<string, number> = {};
   for (const { inherited } of [window, other]) {
@@ -190,8 +191,10 @@ export function inheritWindow(window: RateLimitWindow, other: RateLimitWindow): 
     for (const [spender, calls] of Object.entries(inherited.callsBySpender))
       common[spender] = Math.max(common[spender] ?? 0, calls);
   }
-  const merged = mergeWindows(window, other, { endsAt, callsBySpender: common });
-  return { ...merged, inherited: { endsAt, callsBySpender } };
+  const calls = { ...UNKNOWN_WINDOW, endsAt, callsBySpender };
+  const merged = mergeWindows(window, calls, { endsAt, callsBySpender: common });
+  const used = merged.isAssumed ? (isSame(window, other) ? window.used : 0) : merged.used;
+  return { ...merged, used, inherited: { endsAt, callsBySpender } };
 }
 
 function isSame(one: Spending, other: Spending): boolean {

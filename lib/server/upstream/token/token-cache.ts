@@ -75,7 +75,7 @@ export class TokenCache<Cause> {
   #opened: { from: StoredToken; token: Token | undefined } | undefined;
   /** The hash of each token that was in the row, by which it can be dropped from it. */
   readonly #hashes = new WeakMap<Token, string>();
-  /** The token of the key before this one: it serves on after a rotation. */
+  /** The token of the key before this one: it serves on after a rotation until this key has one. */
   #inherited: Token | undefined;
 
   /** @param exchange makes one exchange, and calls `keepLease` before each attempt, so that no other instance makes one too */
@@ -89,7 +89,7 @@ export class TokenCache<Cause> {
   }
 
   /**
-   * A usable token. One near its end is renewed in the background, and serves until then.
+   * A usable token. One near its end, or of the key before, is replaced in the background, and serves until then.
    * @throws what the exchange threw; StillResting while this key rests; the signal's reason
    */
   async get(cause: Cause, signal?: AbortSignal): Promise<Token> {
@@ -97,7 +97,8 @@ export class TokenCache<Cause> {
     const row = this.#storage.row.peek();
     const token = this.#live(row, now);
     if (token) {
-      if (now >= renewFrom(token) && restLeft(row, now) <= 0) this.#obtainOnce(cause).catch(ignore);
+      const isDue = token === this.#inherited || now >= renewFrom(token);
+      if (isDue && restLeft(row, now) <= 0) this.#obtainOnce(cause).catch(ignore);
       return token;
     }
     if (row.rest && restLeft(row, now) > SHORT_MS) throw new StillResting(row.rest.error, restLeft(row, now));
@@ -126,7 +127,8 @@ export class TokenCache<Cause> {
   }
 
   /**
-   * Goes on with the token of the key before this one until it expires or is refused, unless this key has one of its own.
+   * Goes on with the token of the key before this one until this key has one of its own, or that expires or is refused. The next call asks for one, so
+   * whether the key works is known before the one before is revoked.
    * @returns that token, if it is in use
    */
   inherit(before: TokenCache<Cause>): Token | undefined {
