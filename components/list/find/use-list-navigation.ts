@@ -38,10 +38,7 @@ export function useListNavigation(): ListNavigation {
   const [place, name] = useNamed(followed);
   const view = useRef(viewOf(place));
   const { query, saveQuery } = useStepsWithin(path, followed);
-  const addressOf = useCallback(
-    (row: Row) => placeAddress(path, { row: row.key, after: row.page.after ?? "" }),
-    [path],
-  );
+  const addressOf = useCallback((row: Row) => placeAddress(path, placeOf(row)), [path]);
   const push = (to: Place) => {
     const next = { ...to, query: query.current };
     name(next, () => pushEntry(placeAddress(path, next)));
@@ -49,7 +46,7 @@ export function useListNavigation(): ListNavigation {
   return {
     place,
     addressOf,
-    open: ({ key, page }) => push({ row: key, after: page.after ?? "" }),
+    open: (row) => push(placeOf(row)),
     openMissing: (key) => push({ row: key }),
     close: () => push(view.current),
     saveTop(row) {
@@ -62,6 +59,11 @@ export function useListNavigation(): ListNavigation {
     },
     saveQuery,
   };
+}
+
+/** The place of a row's panel. */
+function placeOf(row: Row): Place {
+  return { row: row.key, after: row.page.after ?? "" };
 }
 
 /** The place of the list behind the panel that an address opens: the panel's row, if the address names its page. */

@@ -6,18 +6,18 @@ import { onStep } from "./steps";
 /** What is noted of a history entry. */
 interface Entry {
   /** The queries of the entries that led to it: one that was changed beside an open panel takes their place. */
-  under?: readonly ListQuery[];
+  old?: readonly ListQuery[];
 }
 
 /** Goes to another place of the list. What is noted of this entry is of that one too: a step may lead back over both. */
 export function pushEntry(address: string): void {
-  history.pushState({ under: queriesUpTo(currentPlace().query) }, "", address);
+  history.pushState(entryAfter(currentPlace().query), "", address);
 }
 
-/** The queries of the entries that led to this one, and its own. */
-function queriesUpTo(query: ListQuery): Entry["under"] {
-  const { under = [] }: Entry = history.state ?? {};
-  return under.some((each) => isSameQuery(each, query)) ? under : [...under, query];
+/** An entry that is led to by this one with its query. */
+function entryAfter(query: ListQuery): Entry {
+  const { old = [] }: Entry = history.state ?? {};
+  return { old: [...old.filter((each) => !isSameQuery(each, query)), query] };
 }
 
 /**
@@ -42,12 +42,13 @@ export function useStepsWithin(path: string, followed: CurrentPlace) {
         if (window.location.pathname !== path) return;
         step.stopImmediatePropagation();
         const place = currentPlace();
-        const under = entry.current?.under;
-        const isKept = place.from === from && under?.some((each) => isSameQuery(place.query, each));
-        if (!isKept) query.current = place.query;
+        const { old } = entry.current ?? {};
+        const hasKept = place.from === from && old?.some((each) => isSameQuery(each, place.query));
+        const kept = hasKept ? old : undefined;
+        if (!kept) query.current = place.query;
         // Bypasses Next at first; the second call has Next copy that state together with the address.
         History.prototype.replaceState.call(history, entry.current, "");
-        const noted: Entry = { under: step.state?.under ?? (isKept ? under : undefined) };
+        const noted: Entry = { old: step.state?.old ?? kept };
         history.replaceState(noted, "", placeAddress(path, { ...place, query: query.current }));
         entry.current = history.state;
       }),
@@ -59,8 +60,7 @@ export function useStepsWithin(path: string, followed: CurrentPlace) {
     const place = currentPlace();
     const address = newAddress(path, { ...place, query: next });
     if (!address) return;
-    const noted: Entry = { under: place.row === undefined ? undefined : queriesUpTo(place.query) };
-    history.replaceState(noted, "", address);
+    history.replaceState(place.row && entryAfter(place.query), "", address);
     entry.current = history.state;
   }
   return { query, saveQuery };
