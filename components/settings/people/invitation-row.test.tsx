@@ -64,7 +64,9 @@ test("a question that is asked again while the answer is awaited says how that f
   const answered = new Promise<Response>((resolve) => {
     fail = () => resolve(Response.json({ error }, { status: 503 }));
   });
-  vi.stubGlobal("fetch", () => answered);
+  vi.stubGlobal("fetch", async (_: string, { method = "GET" }: RequestInit = {}) =>
+    method === "DELETE" ? answered : Response.json({ invitations: [HAL] }),
+  );
   ask();
   answer("Withdraw");
   answer("Cancel");
