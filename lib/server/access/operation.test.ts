@@ -87,17 +87,24 @@ describe("an operation is judged by its last attempt", () => {
   });
 
   test("a failure of an operation without an end becomes final by itself", () => {
-    scene.access.observe(scene.seen({ ...LOCKED, operation: "without an end" }));
+    scene.access.observe(scene.seen({ ...REJECTED, operation: "renewal in the background" }));
     expect(scene.verdict().code).toBe("unknown");
     scene.now += 21_000;
-    expect(scene.verdict().code).toBe("org_locked");
+    expect(scene.verdict().code).toBe("key_rejected");
   });
 
-  test("a rejected key counts at once, also beside a read that an older token serves", () => {
+  test("an exchange that has failed counts as soon as its read goes out with another token", () => {
     scene.access.observe(scene.seen({ ...REJECTED, operation: "read" }));
-    expect(scene.verdict().code).toBe("key_rejected");
+    expect(scene.verdict().code).toBe("unknown");
     scene.access.observe(scene.seen({ ...OK, operation: "read" }));
-    scene.access.finish("default", "read");
+    expect(scene.verdict().code).toBe("key_rejected");
+  });
+
+  test("an older failure of the token endpoint does not take the place of what it said since", () => {
+    scene.access.observe(scene.seen({ ...SLOWED_DOWN, operation: "renewal in the background" }));
+    scene.operation(REJECTED);
+    scene.now += 21_000;
+    scene.operation(OK);
     expect(scene.verdict().code).toBe("key_rejected");
   });
 

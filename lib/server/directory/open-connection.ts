@@ -72,13 +72,10 @@ export function pausesCalls(upstream: Upstream): boolean {
   return upstream.budget.state().pausedUntil !== undefined || tokenStateOf(upstream).state === "resting";
 }
 
-/**
- * Has the upstream of a changed key go on with the token of the key before, by which the service counts, and know the secrets of both. Where the key before is
- * paused its token is of no use, and the new one has a budget of its own.
- */
+/** Has the upstream of a changed key go on with the token of the key before where it gets none, and know the secrets of both. */
 export async function inheritToken(upstream: Upstream, before: Upstream): Promise<void> {
-  const token = pausesCalls(before) ? undefined : upstream.tokens.inherit(before.tokens);
+  const token = upstream.tokens.inherit(before.tokens, () => !pausesCalls(before));
   // The service may repeat what it is sent, whichever key that is of.
   for (const secret of [before.target.apiKey, token?.value]) upstream.secrets.learn(secret);
-  if (token) await upstream.budget.inherit(before.budget);
+  await upstream.budget.inherit(before.budget);
 }

@@ -40,27 +40,27 @@ function refuseNewKeys(): void {
   };
 }
 
-test("a key that is rotated: the old token serves until the new key has one, which is asked for at once", async () => {
+test("a key that is rotated is asked with from the first call on", async () => {
   await read();
-  here.directory.rotateKey("north", NEXT);
-  expect((await read()).status).toBe(200);
-  await expect.poll(() => keys).toEqual([KEY, NEXT]);
   here.service.resource = (request, response) => {
     expect(request.headers.authorization).toBe("Bearer token-2");
     json(response, 200, { object: "list", url: "/v1/staff", has_more: false, data: [] });
   };
-  await expect.poll(async () => (await read()).status).toBe(200);
+  here.directory.rotateKey("north", NEXT);
+  expect((await read()).status).toBe(200);
+  expect(keys).toEqual([KEY, NEXT]);
 });
 
-test("a wrong key is known for one while the old token serves", async () => {
+test("a wrong key is known for one at once, and the old token serves on", async () => {
   await read();
+  await here.clock.advance(1_000);
   refuseNewKeys();
   here.directory.rotateKey("north", NEXT);
   expect((await read()).status).toBe(200);
   const verdict = () => here.directory.status().connections[0]?.verdict?.code;
-  await expect.poll(verdict).toBe("key_rejected");
+  expect(verdict()).toBe("key_rejected");
   expect((await read()).status).toBe(200);
-  expect(keys).toEqual([KEY, NEXT]);
+  expect([verdict(), keys]).toEqual(["key_rejected", [KEY, NEXT]]);
 });
 
 test("what was spent with the old token stays Rollcall's own while it serves, also when the key is changed back", async () => {
@@ -88,7 +88,33 @@ test("what was spent with the old token stays Rollcall's own while it serves, al
   expect(spent()).toEqual({ remaining: 96, elsewhere: 0, own: 4 });
 });
 
-test("a key that is given as the one before is paused is asked with at once: it has a budget of its own", async () => {
+test("what holds up the new key's token is shown while the old one serves", async () => {
+  await read();
+  await here.clock.advance(1_000);
+  here.service.token = (_request, response) => json(response, 503, {});
+  here.directory.rotateKey("north", NEXT);
+  expect((await read()).status).toBe(200);
+  expect(here.directory.status().connections[0]?.verdict?.code).toBe("service_failing");
+});
+
+test("where the new key gets no token in a pause of the one before, the old token serves once that is over", async () => {
+  await read();
+  await here.clock.advance(1_000);
+  const good = here.service.resource;
+  here.service.resource = (_request, response) =>
+    apiError(response, 429, "rate_limited", { "Retry-After": "15" });
+  expect((await read()).status).toBe(429);
+  here.service.resource = good;
+  refuseNewKeys();
+  here.directory.rotateKey("north", NEXT);
+  const asked = here.service.resources.length;
+  await expect(read()).rejects.toMatchObject({ code: "upstream_authentication_failed" });
+  expect(here.service.resources).toHaveLength(asked);
+  await here.clock.advance(20_000);
+  expect((await read()).status).toBe(200);
+});
+
+test("a pause of the key before holds up no other: each has a budget of its own", async () => {
   await read();
   const good = here.service.resource;
   here.service.resource = (request, response) =>

@@ -126,8 +126,12 @@ export class Budget {
   /** Takes in the calls of the key before: while that key's token serves, the service counts there. */
   async inherit(before: Budget): Promise<void> {
     const { window } = before.ledger.row.peek();
-    if (window.endsAt <= this.clock.now()) return;
-    await this.ledger.row.update((row) => [{ ...row, window: inheritCalls(row.window, window) }, undefined]);
+    const now = this.clock.now();
+    if (now >= window.endsAt) return;
+    await this.ledger.row.update((row) => [
+      { ...row, window: inheritCalls(row.window, window, now) },
+      undefined,
+    ]);
   }
 
   /** Takes one retry from the purse. @returns false when it is too empty, and there must be no retry */

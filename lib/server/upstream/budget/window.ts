@@ -180,21 +180,26 @@ export function mergeWindows(
 }
 
 /**
- * The window of a key that goes on with the token of another one, by which the service counts: whose calls there were, not what is left, as that is the other
+ * The window of a key that may go on with the token of another one, by which the service counts: whose calls there were, not what is left, as that is the other
  * key's. Several instances do so, each at its time, and after a change back once more: what one of both has from the other counts once.
  */
-export function inheritCalls(window: RateLimitWindow, other: RateLimitWindow): RateLimitWindow {
+export function inheritCalls(window: RateLimitWindow, other: RateLimitWindow, now: number): RateLimitWindow {
   const { endsAt, callsBySpender } = other;
+  const inherited = { endsAt, callsBySpender };
+  if (now >= window.endsAt) return { ...UNKNOWN_WINDOW, ...inherited, inherited };
+  if (!isSame(window, other)) return window;
   const common: Record<string, number> = {};
-  for (const { inherited } of [window, other]) {
-    if (!inherited || !isSame(inherited, other)) continue;
-    for (const [spender, calls] of Object.entries(inherited.callsBySpender))
+  for (const known of [window.inherited, other.inherited]) {
+    if (!known || !isSame(known, other)) continue;
+    for (const [spender, calls] of Object.entries(known.callsBySpender))
       common[spender] = Math.max(common[spender] ?? 0, calls);
   }
-  const calls = { ...UNKNOWN_WINDOW, endsAt, callsBySpender };
-  const merged = mergeWindows(window, calls, { endsAt, callsBySpender: common });
-  const used = merged.isAssumed ? (isSame(window, other) ? window.used : 0) : merged.used;
-  return { ...merged, used, inherited: { endsAt, callsBySpender } };
+  const merged = mergeWindows(
+    window,
+    { ...UNKNOWN_WINDOW, ...inherited },
+    { endsAt, callsBySpender: common },
+  );
+  return { ...merged, used: window.isAssumed ? window.used : merged.used, inherited };
 }
 
 function isSame(one: Spending, other: Spending): boolean {

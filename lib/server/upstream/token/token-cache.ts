@@ -9,10 +9,10 @@ import {
 } from "@/lib/server/upstream/shared/shared-row";
 import { waitForRow } from "@/lib/server/upstream/shared/wait-for-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 import { isSlowDown, type Token } from "./exchange";
 import { StillResting } from "./rest";
+import { isDue, isUsable } from "./token-life";
 import {
   addRest,
   dropToken,
@@ -75,8 +75,8 @@ export class TokenCache<Cause> {
   #opened: { from: StoredToken; token: Token | undefined } | undefined;
   /** The hash of each token that was in the row, by which it can be dropped from it. */
   readonly #hashes = new WeakMap<Token, string>();
-  /** The token of the key before this one: it serves on after a rotation until this key has one. */
-  #inherited: Token | undefined;
+  /** The token of the key before this one, and whether that key may be used. It serves where this key gets none. */
+  #inherited: { token: Token; isOpen(): boolean } | undefined;
 
   /** @param exchange makes one exchange, and calls `keepLease` before each attempt, so that no other instance makes one too */
   constructor(
@@ -89,25 +89,32 @@ export class TokenCache<Cause> {
   }
 
   /**
-   * A usable token. One near its end, or of the key before, is replaced in the background, and serves until then.
+   * A usable token. One near its end is renewed in the background, and serves until then.
    * @throws what the exchange threw; StillResting while this key rests; the signal's reason
    */
   async get(cause: Cause, signal?: AbortSignal): Promise<Token> {
     const now = this.clock.now();
     const row = this.#storage.row.peek();
-    const token = this.#live(row, now);
+    const token = this.#own(row, now);
     if (token) {
-      const isDue = token === this.#inherited || now >= renewFrom(token);
-      if (isDue && restLeft(row, now) <= 0) this.#obtainOnce(cause).catch(ignore);
+      this.#inherited = undefined;
+      if (isDue(token, now) && restLeft(row, now) <= 0) this.#obtainOnce(cause).catch(ignore);
       return token;
     }
-    if (row.rest && restLeft(row, now) > SHORT_MS) throw new StillResting(row.rest.error, restLeft(row, now));
-    return unlessAborted(this.#obtainOnce(cause).catch(throwOwn), signal);
+    try {
+      if (row.rest && restLeft(row, now) > SHORT_MS)
+        throw new StillResting(row.rest.error, restLeft(row, now));
+      return await unlessAborted(this.#obtainOnce(cause).catch(throwOwn), signal);
+    } catch (error) {
+      const inherited = this.#inheritedAt(this.clock.now());
+      if (!inherited || signal?.aborted) throw error;
+      return inherited;
+    }
   }
 
   /** Drops exactly the token that was refused; a newer one stays, even with the same value. */
   async drop(refused: Token): Promise<void> {
-    if (this.#inherited === refused) this.#inherited = undefined;
+    if (this.#inherited?.token === refused) this.#inherited = undefined;
     const hash = this.#hashes.get(refused);
     if (hash !== undefined) await this.#change((row) => dropToken(row, hash));
   }
@@ -127,15 +134,15 @@ export class TokenCache<Cause> {
   }
 
   /**
-   * Goes on with the token of the key before this one until this key has one of its own, or that expires or is refused. The next call asks for one, so
-   * whether the key works is known before the one before is revoked.
-   * @returns that token, if it is in use
+   * Knows the token of the key before this one, which serves until it expires or is refused, for as long as this key gets none.
+   * @param isOpen whether the key before may be used: it may pause
+   * @returns that token
    */
-  inherit(before: TokenCache<Cause>): Token | undefined {
+  inherit(before: TokenCache<Cause>, isOpen: () => boolean): Token | undefined {
     const now = this.clock.now();
-    this.#inherited = before.#live(before.#storage.row.peek(), now);
-    const token = this.#live(this.#storage.row.peek(), now);
-    return token === this.#inherited ? token : undefined;
+    const token = before.#own(before.#storage.row.peek(), now) ?? before.#inherited?.token;
+    this.#inherited = token && { token, isOpen };
+    return token;
   }
 
   /** A person may have mended the cause: ends the rest, so that the next call that needs a token makes an exchange. */
@@ -146,7 +153,7 @@ export class TokenCache<Cause> {
   state(): TokenState {
     const now = this.clock.now();
     const row = this.#storage.row.peek();
-    const token = this.#live(row, now);
+    const token = this.#own(row, now) ?? this.#inheritedAt(now);
     if (token) {
       const { issuedAt, expiresAt, scope } = token;
       return { state: "live", issuedAt, expiresAt, ...(scope !== undefined && { scope }) };
@@ -159,8 +166,14 @@ export class TokenCache<Cause> {
     return this.#storage.row.update((row) => [change(row), undefined]);
   }
 
-  #live(row: TokenRow, now: number): Token | undefined {
-    return [this.#open(row), this.#inherited].find((token) => token && isUsable(token, now));
+  #own(row: TokenRow, now: number): Token | undefined {
+    const token = this.#open(row);
+    return token && isUsable(token, now) ? token : undefined;
+  }
+
+  #inheritedAt(now: number): Token | undefined {
+    const { token, isOpen } = this.#inherited ?? {};
+    return token && isUsable(token, now) && isOpen?.() ? token : undefined;
   }
 
   /** The token in the row; none where it was tampered with, or sealed with a secret that is unknown here. */
@@ -211,7 +224,7 @@ export class TokenCache<Cause> {
   #nextStep(row: TokenRow): readonly [TokenRow, Step] {
     const now = this.clock.now();
     const token = this.#open(row);
-    if (token && isUsable(token, now) && now < renewFrom(token)) return [row, { token }];
+    if (token && isUsable(token, now) && !isDue(token, now)) return [row, { token }];
     const { rest, generation } = row;
     const until = heldUntil(row, now);
     if (until !== undefined) return [row, { waitFor: { generation, until } }];
@@ -271,19 +284,6 @@ function restKindOf(error: LocalError): RestKind | undefined {
 /** With the generation, as two exchanges may bring the same value. */
 function hashOf({ value }: Token, generation: number): string {
   return createHash("sha256").update(`${generation} ${value}`).digest("base64url");
-}
-
-/** Where the clock has been set back since it was issued, nobody knows how long it lasts. */
-function isUsable(token: Token, now: number): boolean {
-  return now < unusableFrom(token) && !isAhead(token.issuedAt, now);
-}
-
-function unusableFrom({ issuedAt, expiresAt }: Token): number {
-  return expiresAt - Math.min(5_000, (expiresAt - issuedAt) * 0.02);
-}
-
-function renewFrom(token: Token): number {
-  return unusableFrom(token) - Math.min(20_000, (token.expiresAt - token.issuedAt) * 0.03);
 }
 
 function ignore(): void {
