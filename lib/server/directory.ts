@@ -10,13 +10,8 @@ import { createDiscovery } from "./access/check/discovery-cache";
 import { createFieldWatch } from "./access/watch-fields";
 import { type Connection, ConnectionUnknown } from "./connections";
 import type { Directory, Read } from "./directory/door";
-import {
-  figuresOf,
-  inheritToken,
-  type OpenConnection,
-  pausesCalls,
-  statusOf,
-} from "./directory/open-connection";
+import { chooseUpstream, keepKeyBefore } from "./directory/key-before";
+import { figuresOf, type OpenConnection, pausesCalls, statusOf } from "./directory/open-connection";
 import { createReaders, type FindLabel } from "./directory/readers";
 import type { Journal } from "./journal/journal";
 import { TIMES, type Times } from "./times";
@@ -30,7 +25,7 @@ import type { Answer } from "./upstream/send/answer";
 import { createMemoryRows, type SharedRows } from "./upstream/shared/shared-row";
 import { type Clock, systemClock } from "./upstream/time/clock";
 import { isRecent } from "./upstream/time/is-ahead";
-import { createUpstreams } from "./upstream/upstream";
+import { createUpstreams, type Upstream } from "./upstream/upstream";
 
 export type { Directory, Read, Reader } from "./directory/door";
 
@@ -135,15 +130,14 @@ export function createDirectory(
     person: string | undefined,
     call: Read & Pick<Call, "own" | "onCall">,
   ): Promise<Answer> {
-    const { upstream } = find(call.connection);
-    const operation = randomUUID();
+    const entry = find(call.connection);
+    const context = { ...call, operation: randomUUID(), ...(person !== undefined && { person }) };
     lastReadAt.set(call.connection, clock.now());
     try {
+      const upstream = await upstreamFor(entry, context);
       const answer = await forward(upstream, {
-        ...call,
-        operation,
-        onOver: () => finishOperation(upstream.target, operation),
-        ...(person !== undefined && { person }),
+        ...context,
+        onOver: () => finishOperation(upstream.target, context.operation),
       });
       if (answer.source !== "upstream") journal.served(answer.operation, answer.source);
       // An answer from memory says nothing new of the key.
@@ -154,6 +148,14 @@ export function createDirectory(
       if (error instanceof PathInvalid || error instanceof QueryInvalid) noteRefusal(person, call, error);
       throw error;
     }
+  }
+
+  /** A check is of the connection's key alone. */
+  async function upstreamFor(entry: OpenConnection, context: Call): Promise<Upstream> {
+    if (!entry.before || context.purpose === "check") return entry.upstream;
+    const chosen = await chooseUpstream(entry, context);
+    if (chosen !== entry.upstream) finishOperation(entry.upstream.target, context.operation);
+    return chosen;
   }
 
   /** The operation is over, and the result of its last attempt is final. */
@@ -197,6 +199,7 @@ export function createDirectory(
     void upstream.tokens.forgive();
     upstream.coalescer.purge();
     found.upstream = upstream;
+    found.before = undefined;
     dropStatusCache();
     found.checks.forget(checkRow(id, upstream.target));
     lastReadAt.delete(id);
@@ -279,10 +282,10 @@ export function createDirectory(
     },
     rotateKey(id, apiKey) {
       const entry = find(id);
-      const before = entry.upstream;
+      const { upstream: before, before: earlier } = entry;
       if (before.target.apiKey === apiKey) return;
       changeKey(entry, apiKey);
-      void inheritToken(entry.upstream, before);
+      keepKeyBefore(entry, before, earlier);
     },
     async recallCalls(identity, calls, people) {
       for (const { id, email } of people) readers.set(id, email);

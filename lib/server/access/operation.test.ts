@@ -93,21 +93,6 @@ describe("an operation is judged by its last attempt", () => {
     expect(scene.verdict().code).toBe("key_rejected");
   });
 
-  test("an exchange that has failed counts as soon as its read goes out with another token", () => {
-    scene.access.observe(scene.seen({ ...REJECTED, operation: "read" }));
-    expect(scene.verdict().code).toBe("unknown");
-    scene.access.observe(scene.seen({ ...OK, operation: "read" }));
-    expect(scene.verdict().code).toBe("key_rejected");
-  });
-
-  test("an older failure of the token endpoint does not take the place of what it said since", () => {
-    scene.access.observe(scene.seen({ ...SLOWED_DOWN, operation: "renewal in the background" }));
-    scene.operation(REJECTED);
-    scene.now += 21_000;
-    scene.operation(OK);
-    expect(scene.verdict().code).toBe("key_rejected");
-  });
-
   test("a slow failure does not undo what has succeeded since it", () => {
     scene.access.observe(scene.seen({ ...LOCKED, operation: "slow" }));
     scene.operation(OK);

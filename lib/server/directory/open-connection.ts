@@ -7,12 +7,15 @@ import type { ConnectionFigures } from "@/lib/server/metrics/connection-gauges";
 import { present } from "@/lib/server/upstream/protocol/present";
 import type { TokenState } from "@/lib/server/upstream/token/token-cache";
 import type { Upstream } from "@/lib/server/upstream/upstream";
+import type { KeyBefore } from "./key-before";
 import type { Readers } from "./readers";
 
 /** A connection with the upstream of its key, and what everybody who looks at it shares. */
 export interface OpenConnection {
   connection: Connection;
   upstream: Upstream;
+  /** What serves where its key was changed and gets no token. */
+  before?: KeyBefore | undefined;
   checks: Checks;
   discovery: Discovery;
 }
@@ -70,12 +73,4 @@ export function tokenStateOf({ tokens, endpoint }: Upstream): TokenState {
 /** Whether any call of this key would be refused here for now. */
 export function pausesCalls(upstream: Upstream): boolean {
   return upstream.budget.state().pausedUntil !== undefined || tokenStateOf(upstream).state === "resting";
-}
-
-/** Has the upstream of a changed key go on with the token of the key before where it gets none, and know the secrets of both. */
-export async function inheritToken(upstream: Upstream, before: Upstream): Promise<void> {
-  const token = upstream.tokens.inherit(before.tokens, () => !pausesCalls(before));
-  // The service may repeat what it is sent, whichever key that is of.
-  for (const secret of [before.target.apiKey, token?.value]) upstream.secrets.learn(secret);
-  await upstream.budget.inherit(before.budget);
 }

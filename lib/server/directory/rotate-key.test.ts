@@ -63,7 +63,7 @@ test("a wrong key is known for one at once, and the old token serves on", async 
   expect([verdict(), keys]).toEqual(["key_rejected", [KEY, NEXT]]);
 });
 
-test("what was spent with the old token stays Rollcall's own while it serves, also when the key is changed back", async () => {
+test("what the old token serves counts for the old key: nothing of it for the new one, and all of it when the key is changed back", async () => {
   const spent = () => {
     const [status] = here.directory.status().connections;
     const { remaining, elsewhere, by } = status?.budget ?? { by: [] };
@@ -82,19 +82,52 @@ test("what was spent with the old token stays Rollcall's own while it serves, al
   refuseNewKeys();
   here.directory.rotateKey("north", NEXT);
   await read();
-  expect(spent()).toEqual({ remaining: 97, elsewhere: 0, own: 3 });
+  expect(spent()).toEqual({ remaining: 120, elsewhere: 0, own: 0 });
   here.directory.rotateKey("north", KEY);
   await read();
   expect(spent()).toEqual({ remaining: 96, elsewhere: 0, own: 4 });
 });
 
-test("what holds up the new key's token is shown while the old one serves", async () => {
+test("what the old token reads says nothing of the new key, which is unknown until it gets a token", async () => {
   await read();
-  await here.clock.advance(1_000);
+  const { token: issue } = here.service;
   here.service.token = (_request, response) => json(response, 503, {});
   here.directory.rotateKey("north", NEXT);
   expect((await read()).status).toBe(200);
-  expect(here.directory.status().connections[0]?.verdict?.code).toBe("service_failing");
+  const [status] = here.directory.status().connections;
+  expect(status).toMatchObject({ verdict: { code: "unknown" }, budget: { isKnown: false } });
+  here.service.token = issue;
+  await here.clock.advance(60_000);
+  await read();
+  expect(keys).toEqual([KEY, NEXT]);
+  expect(here.directory.status().connections[0]?.verdict).toMatchObject({ code: "ok" });
+});
+
+test("a new key whose token does not come is waited for 2 s by each read, and then the old token serves", async () => {
+  await read();
+  here.service.token = (request) => void keys.push(request.headers.authorization?.replace("Bearer ", ""));
+  here.directory.rotateKey("north", NEXT);
+  const reading = read();
+  await expect.poll(() => keys).toEqual([KEY, NEXT]);
+  expect(here.clock.expire()).toBe(true);
+  expect((await reading).status).toBe(200);
+});
+
+test("a 429 to the old token pauses the old key alone", async () => {
+  await read();
+  await here.clock.advance(1_000);
+  const { token: issue } = here.service;
+  here.service.token = (_request, response) => json(response, 503, {});
+  const good = here.service.resource;
+  here.service.resource = (request, response) =>
+    request.headers.authorization === "Bearer token-1"
+      ? apiError(response, 429, "rate_limited", { "Retry-After": "1800" })
+      : good(request, response);
+  here.directory.rotateKey("north", NEXT);
+  expect((await read()).status).toBe(429);
+  here.service.token = issue;
+  await here.clock.advance(60_000);
+  expect((await read()).status).toBe(200);
 });
 
 test("where the new key gets no token in a pause of the one before, the old token serves once that is over", async () => {

@@ -53,19 +53,14 @@ export function applyAttempt(state: AccessState, attempt: Attempt): AccessState 
   const evidence = deriveEvidence(attempt);
   if (!evidence) return isHeldUp(attempt) ? applyHeldUp(settled, attempt) : settled;
   const { operation } = attempt;
-  const seen = evidence.from === "resource" ? applySent(settled, operation) : settled;
+  // A call that was sent had a token.
+  const seen = evidence.from === "resource" ? { ...settled, blocked: false } : settled;
   if (evidence.code === "ok" || evidence.code === "answered") {
     // A new token says nothing of the read that needed it.
     const isForRead = evidence.from === "token" && pendingOf(seen, operation)?.from === "resource";
     return applyEvidence(isForRead ? seen : { ...seen, pending: without(seen.pending, operation) }, evidence);
   }
   return { ...seen, pending: withNewest(seen.pending, operation, evidence, MOST_PENDING) };
-}
-
-/** A call that was sent had a token: where the exchange for it has failed for good, that of the key before. */
-function applySent(state: AccessState, operation: string): AccessState {
-  const known = { ...state, blocked: false };
-  return pendingOf(known, operation)?.from === "token" ? conclude(known, operation) : known;
 }
 
 /** The same of an attempt that another connection with this key has made: it shows that the limit is used up, and nothing else. */
@@ -149,7 +144,7 @@ function goodSince({ goodSince: before, whole, resources }: AccessState, path: s
 /** Whether the operation took so long that another one has succeeded since. */
 function isOutdated(state: AccessState, evidence: Evidence): boolean {
   const { from, path, code, at } = evidence;
-  if (from === "token") return Math.max(state.tokenAt ?? 0, state.token?.at ?? 0) > at;
+  if (from === "token") return (state.tokenAt ?? 0) > at;
   if (!is("whole", code)) return (state.resources[path]?.at ?? 0) > at;
   return isRefuted(evidence, state) || isFromBeforePause(state.whole, evidence);
 }

@@ -42,12 +42,11 @@ function verdictWithoutTrouble({ resources, goodSince, goodProof, whole }: Acces
 }
 
 function newestTrouble(state: AccessState, now: number): Trouble | undefined {
-  const { token, blocked, tokenAt, lastGoodAt } = state;
+  const { token, blocked } = state;
   const whole = wholeAt(state, now);
   const troubles: Trouble[] = [];
-  // While an older token serves nothing is wrong yet, unless the key will get no other, or has never had one: then it is that of the key before.
-  const isOfKeyBefore = lastGoodAt !== undefined && tokenAt === undefined;
-  if (token && (blocked || token.code === "key_rejected" || isOfKeyBefore)) troubles.push(token);
+  // While an older token serves nothing is wrong yet, except that a rejected key will get no other.
+  if (token && (blocked || token.code === "key_rejected")) troubles.push(token);
   if (whole) troubles.push(whole);
   const troubled = troubledResources(state, now);
   const leading = lastBegun(troubled);

@@ -17,7 +17,7 @@ import {
   settleCall,
 } from "./row";
 import { describeBudget } from "./state";
-import { inheritCalls, mergeWindows, UNKNOWN_WINDOW } from "./window";
+import { mergeWindows, UNKNOWN_WINDOW } from "./window";
 
 /** A call in the queue. While it waits its purpose may become more urgent: see `reschedule`. */
 export interface QueuedCall {
@@ -119,17 +119,6 @@ export class Budget {
     if (past.endsAt <= this.clock.now()) return;
     await this.ledger.row.update((row) => [
       { ...row, window: mergeWindows(past, row.window, UNKNOWN_WINDOW) },
-      undefined,
-    ]);
-  }
-
-  /** Takes in the calls of the key before: while that key's token serves, the service counts there. */
-  async inherit(before: Budget): Promise<void> {
-    const { window } = before.ledger.row.peek();
-    const now = this.clock.now();
-    if (now >= window.endsAt) return;
-    await this.ledger.row.update((row) => [
-      { ...row, window: inheritCalls(row.window, window, now) },
       undefined,
     ]);
   }

@@ -9,7 +9,8 @@ import { BUDGET_ROW } from "./row-kind";
 const PERSON = { purpose: "browse" } as const;
 
 /** So many instances with one key and one row. */
-function start(instances: number, clock = new FakeClock()) {
+function start(instances: number) {
+  const clock = new FakeClock();
   const memory = shareInMemory(BUDGET_ROW, { instances, clock });
   const budgets = Array.from({ length: instances }, (_, index) => {
     const instance = `instance-${index}`;
@@ -88,38 +89,6 @@ describe("several instances with one key", () => {
       [one, other, one, other, one, other].map((budget) => budget.payForRetry()),
     );
     expect(paid).toEqual([true, true, true, true, false, false]);
-  });
-});
-
-describe("a key that each instance changes at its own time", () => {
-  test("goes on with what all have spent under the one before, which counts once, also after changes back", async () => {
-    const clock = new FakeClock();
-    const { one: oldHere, other: oldThere, answered } = start(2, clock);
-    const { one: newHere, other: newThere } = start(2, clock);
-    let counted = 0;
-    const spend = async (budget: Budget, calls: number) => {
-      for (let call = 0; call < calls; call += 1) {
-        counted += 1;
-        await answered(budget, rate(120, 120 - counted, 40));
-      }
-    };
-    const isAllOwn = (budget: Budget) =>
-      expect(budget.state()).toMatchObject({ elsewhere: 0, by: [{ calls: counted }] });
-    await spend(oldHere, 2);
-    await spend(oldThere, 2);
-    await newHere.inherit(oldHere);
-    await spend(newHere, 3);
-    await spend(oldThere, 3);
-    await newThere.inherit(oldThere);
-    isAllOwn(newHere);
-    await oldHere.inherit(newHere);
-    await spend(oldHere, 2);
-    await spend(newThere, 2);
-    await oldThere.inherit(newThere);
-    isAllOwn(oldHere);
-    await newHere.inherit(oldHere);
-    await newThere.inherit(oldThere);
-    isAllOwn(newThere);
   });
 });
 

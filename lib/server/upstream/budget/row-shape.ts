@@ -2,18 +2,16 @@ import { z } from "zod";
 import { identityShape } from "@/lib/server/upstream/errors/failure-shape";
 import type { BudgetRow } from "./row";
 
-const spending = { endsAt: z.number(), callsBySpender: z.record(z.string(), z.number()) };
-
 const window = z.object({
-  ...spending,
   limit: z.number().positive(),
+  endsAt: z.number(),
   toldEndsAt: z.number().optional(),
   learnedAt: z.number(),
   isAssumed: z.boolean(),
   isConfirmed: z.boolean(),
   isExhausted: z.boolean(),
   used: z.number(),
-  inherited: z.object(spending).optional(),
+  callsBySpender: z.record(z.string(), z.number()),
 });
 
 export const budgetShape = z.object({

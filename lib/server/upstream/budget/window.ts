@@ -28,12 +28,7 @@ export interface RateLimitWindow {
   used: number;
   /** Rollcall's own calls among them that are settled, by spender. */
   callsBySpender: Readonly<Record<string, number>>;
-  /** Of another key's account of it, what is counted here already. */
-  inherited?: Spending | undefined;
 }
-
-/** Whose calls there were in a window. */
-type Spending = Pick<RateLimitWindow, "endsAt" | "callsBySpender">;
 
 export const UNKNOWN_WINDOW: RateLimitWindow = {
   limit: DOCUMENTED_LIMIT,
@@ -115,7 +110,6 @@ export function learnFromHeaders(
       isExhausted: false,
       used,
       callsBySpender: addCounted(before, call.spender, used),
-      inherited: window.inherited,
     };
   }
   return window;
@@ -162,7 +156,7 @@ export function exhaustUntil(window: RateLimitWindow, endsAt: number, now: numbe
 export function mergeWindows(
   stored: RateLimitWindow,
   apart: RateLimitWindow,
-  base: Spending,
+  base: RateLimitWindow,
 ): RateLimitWindow {
   if (!isSame(stored, apart)) return stored.endsAt > apart.endsAt ? stored : apart;
   const before = isSame(base, apart) ? base.callsBySpender : {};
@@ -179,30 +173,7 @@ export function mergeWindows(
   };
 }
 
-/**
- * The window of a key that may go on with the token of another one, by which the service counts: whose calls there were, not what is left, as that is the other
- * key's. Several instances do so, each at its time, and after a change back once more: what one of both has from the other counts once.
- */
-export function inheritCalls(window: RateLimitWindow, other: RateLimitWindow, now: number): RateLimitWindow {
-  const { endsAt, callsBySpender } = other;
-  const inherited = { endsAt, callsBySpender };
-  if (now >= window.endsAt) return { ...UNKNOWN_WINDOW, ...inherited, inherited };
-  if (!isSame(window, other)) return window;
-  const common: Record<string, number> = {};
-  for (const known of [window.inherited, other.inherited]) {
-    if (!known || !isSame(known, other)) continue;
-    for (const [spender, calls] of Object.entries(known.callsBySpender))
-      common[spender] = Math.max(common[spender] ?? 0, calls);
-  }
-  const merged = mergeWindows(
-    window,
-    { ...UNKNOWN_WINDOW, ...inherited },
-    { endsAt, callsBySpender: common },
-  );
-  return { ...merged, used: window.isAssumed ? window.used : merged.used, inherited };
-}
-
-function isSame(one: Spending, other: Spending): boolean {
+function isSame(one: RateLimitWindow, other: RateLimitWindow): boolean {
   return Math.abs(one.endsAt - other.endsAt) <= SLACK_MS;
 }
 

@@ -44,6 +44,11 @@ export class Secrets {
     this.#prepare();
   }
 
+  /** Adds the key and the tokens of another target, whose calls its service may repeat. */
+  learnFrom(other: Secrets): void {
+    for (const secret of [...other.#tokens, other.#key].toReversed()) this.learn(secret);
+  }
+
   /** The text without the key and the tokens, however they are written in it: in base64 or hex, over lines or with colons, escaped for JSON, a URL or HTML. */
   scrub(text: string): string {
     return runAtOnce(this.#scrubbing(text));

@@ -9,10 +9,10 @@ import {
 } from "@/lib/server/upstream/shared/shared-row";
 import { waitForRow } from "@/lib/server/upstream/shared/wait-for-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 import { isSlowDown, type Token } from "./exchange";
 import { StillResting } from "./rest";
-import { isDue, isUsable } from "./token-life";
 import {
   addRest,
   dropToken,
@@ -75,8 +75,6 @@ export class TokenCache<Cause> {
   #opened: { from: StoredToken; token: Token | undefined } | undefined;
   /** The hash of each token that was in the row, by which it can be dropped from it. */
   readonly #hashes = new WeakMap<Token, string>();
-  /** The token of the key before this one, and whether that key may be used. It serves where this key gets none. */
-  #inherited: { token: Token; isOpen(): boolean } | undefined;
 
   /** @param exchange makes one exchange, and calls `keepLease` before each attempt, so that no other instance makes one too */
   constructor(
@@ -95,26 +93,17 @@ export class TokenCache<Cause> {
   async get(cause: Cause, signal?: AbortSignal): Promise<Token> {
     const now = this.clock.now();
     const row = this.#storage.row.peek();
-    const token = this.#own(row, now);
+    const token = this.#live(row, now);
     if (token) {
-      this.#inherited = undefined;
-      if (isDue(token, now) && restLeft(row, now) <= 0) this.#obtainOnce(cause).catch(ignore);
+      if (now >= renewFrom(token) && restLeft(row, now) <= 0) this.#obtainOnce(cause).catch(ignore);
       return token;
     }
-    try {
-      if (row.rest && restLeft(row, now) > SHORT_MS)
-        throw new StillResting(row.rest.error, restLeft(row, now));
-      return await unlessAborted(this.#obtainOnce(cause).catch(throwOwn), signal);
-    } catch (error) {
-      const inherited = this.#inheritedAt(this.clock.now());
-      if (!inherited || signal?.aborted) throw error;
-      return inherited;
-    }
+    if (row.rest && restLeft(row, now) > SHORT_MS) throw new StillResting(row.rest.error, restLeft(row, now));
+    return unlessAborted(this.#obtainOnce(cause).catch(throwOwn), signal);
   }
 
   /** Drops exactly the token that was refused; a newer one stays, even with the same value. */
   async drop(refused: Token): Promise<void> {
-    if (this.#inherited?.token === refused) this.#inherited = undefined;
     const hash = this.#hashes.get(refused);
     if (hash !== undefined) await this.#change((row) => dropToken(row, hash));
   }
@@ -133,18 +122,6 @@ export class TokenCache<Cause> {
     await this.#change((row) => (isOver(row) ? endRest(row) : row));
   }
 
-  /**
-   * Knows the token of the key before this one, which serves until it expires or is refused, for as long as this key gets none.
-   * @param isOpen whether the key before may be used: it may pause
-   * @returns that token
-   */
-  inherit(before: TokenCache<Cause>, isOpen: () => boolean): Token | undefined {
-    const now = this.clock.now();
-    const token = before.#own(before.#storage.row.peek(), now) ?? before.#inherited?.token;
-    this.#inherited = token && { token, isOpen };
-    return token;
-  }
-
   /** A person may have mended the cause: ends the rest, so that the next call that needs a token makes an exchange. */
   async forgive(): Promise<void> {
     if (this.#storage.row.peek().rest) await this.#change(endRest);
@@ -153,7 +130,7 @@ export class TokenCache<Cause> {
   state(): TokenState {
     const now = this.clock.now();
     const row = this.#storage.row.peek();
-    const token = this.#own(row, now) ?? this.#inheritedAt(now);
+    const token = this.#live(row, now);
     if (token) {
       const { issuedAt, expiresAt, scope } = token;
       return { state: "live", issuedAt, expiresAt, ...(scope !== undefined && { scope }) };
@@ -166,14 +143,9 @@ export class TokenCache<Cause> {
     return this.#storage.row.update((row) => [change(row), undefined]);
   }
 
-  #own(row: TokenRow, now: number): Token | undefined {
+  #live(row: TokenRow, now: number): Token | undefined {
     const token = this.#open(row);
     return token && isUsable(token, now) ? token : undefined;
-  }
-
-  #inheritedAt(now: number): Token | undefined {
-    const { token, isOpen } = this.#inherited ?? {};
-    return token && isUsable(token, now) && isOpen?.() ? token : undefined;
   }
 
   /** The token in the row; none where it was tampered with, or sealed with a secret that is unknown here. */
@@ -224,7 +196,7 @@ export class TokenCache<Cause> {
   #nextStep(row: TokenRow): readonly [TokenRow, Step] {
     const now = this.clock.now();
     const token = this.#open(row);
-    if (token && isUsable(token, now) && !isDue(token, now)) return [row, { token }];
+    if (token && isUsable(token, now) && now < renewFrom(token)) return [row, { token }];
     const { rest, generation } = row;
     const until = heldUntil(row, now);
     if (until !== undefined) return [row, { waitFor: { generation, until } }];
@@ -284,6 +256,19 @@ function restKindOf(error: LocalError): RestKind | undefined {
 /** With the generation, as two exchanges may bring the same value. */
 function hashOf({ value }: Token, generation: number): string {
   return createHash("sha256").update(`${generation} ${value}`).digest("base64url");
+}
+
+/** Where the clock has been set back since it was issued, nobody knows how long it lasts. */
+function isUsable(token: Token, now: number): boolean {
+  return now < unusableFrom(token) && !isAhead(token.issuedAt, now);
+}
+
+function unusableFrom({ issuedAt, expiresAt }: Token): number {
+  return expiresAt - Math.min(5_000, (expiresAt - issuedAt) * 0.02);
+}
+
+function renewFrom(token: Token): number {
+  return unusableFrom(token) - Math.min(20_000, (token.expiresAt - token.issuedAt) * 0.03);
 }
 
 function ignore(): void {
