@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "@/lib/client/http/query-client";
+import type { InvitationEntry } from "@/lib/contract/people";
 import { Invitations } from "./invitations";
 
 afterEach(() => {
@@ -27,20 +28,27 @@ test.each([
 
 test("what has become of an invitation is said until that is closed, and then its row goes", async () => {
   const error = { type: "invalid_request_error", code: "invitation_used", message: "" };
-  let invitations: object[] = [HAL];
+  const ida = { ...HAL, id: "2", email: "ida@example.test" };
+  let invitations = [HAL, ida];
   let asked = 0;
   vi.stubGlobal("fetch", async (_: string, { method = "GET" }: RequestInit = {}) => {
     if (method === "DELETE") return Response.json({ error }, { status: 410 });
     asked += 1;
     return Response.json({ invitations });
   });
-  ask();
+  ask(invitations);
   await waitFor(() => expect(asked).toBe(1));
-  invitations = [];
+  invitations = [ida];
   answer("Withdraw");
   await screen.findByText(/accepted already/);
   await waitFor(() => expect(asked).toBe(2));
   expect(screen.queryByText(/accepted already/)).not.toBeNull();
+  // A dialog whose row moves is modal no longer.
+  const rows = screen.getAllByRole("listitem", { hidden: true });
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(HAL.email),
+    expect.stringContaining(ida.email),
+  ]);
   answer("Cancel");
   await waitFor(() => expect(screen.queryByText(HAL.email)).toBeNull());
 });
@@ -82,20 +90,20 @@ const HAL = {
   invitedBy: "Ada",
   createdAt: 0,
   expiresAt: 0,
-} as const;
+} as InvitationEntry;
 
 /** Asks whether an invitation is to be withdrawn. */
-function ask(): void {
+function ask(invitations: readonly InvitationEntry[] = [HAL]): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Invitations initial={{ invitations: [HAL] }} />
+      <Invitations initial={{ invitations: [...invitations] }} />
     </QueryClientProvider>,
   );
   press();
 }
 
 function press(): void {
-  fireEvent.click(screen.getByRole("button", { name: /^Withdraw the invitation/ }));
+  fireEvent.click(screen.getByRole("button", { name: /^Withdraw the invitation of hal/ }));
 }
 
 function answer(name: string): void {

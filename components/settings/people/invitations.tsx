@@ -31,10 +31,9 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
     invitations.filter((each) => each.id === id).map((invitation) => ({ ...invitation, link })),
   );
   const form = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<InvitationEntry>();
-  // What has become of it is said in its question, so it stays until that is closed, whatever the list says by then.
-  const rows =
-    asked && !invitations.some(({ id }) => id === asked.id) ? [...invitations, asked] : invitations;
+  /** Which one is asked about, and the list of then: it stands still behind the question, which says what has become of it. */
+  const [asked, setAsked] = useState<{ id: string; rows: readonly InvitationEntry[] }>();
+  const rows = asked?.rows ?? invitations;
 
   return (
     <Section
@@ -85,7 +84,7 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
               key={invitation.id}
               invitation={invitation}
               isAsked={asked?.id === invitation.id}
-              onAsk={(isAsked) => setAsked(isAsked ? invitation : undefined)}
+              onAsk={(isAsked) => setAsked(isAsked ? { id: invitation.id, rows } : undefined)}
             />
           ))}
         </ul>

@@ -223,6 +223,27 @@ describe.each(BACKENDS)("single sign-on, %s", (backend) => {
       );
     });
 
+    test("that is gone is made good neither by one's own invitation nor for whoever is disabled", async () => {
+      here.start({ roleClaim });
+      here.provider.account = withRoles("rollcall-admin");
+      const browser = here.browse();
+      expect(await browser.signIn()).toBeNull();
+      const ada = await here.whoIs(browser);
+      const actor = { id: ada?.id ?? "", label: "ada", address: "192.0.2.1" };
+      const own = await here.auth.invitations.make(actor, { email: "ada@example.com", role: "admin" });
+      here.provider.account = withRoles("other");
+      expect(await here.signIn({ invitation: own.token })).toBe("account_exists");
+      expect(await here.signIn()).toBe("sso_not_invited");
+      expect(await here.signIn({ invitation: own.token })).toBe("invitation_removed");
+
+      const root = await here.auth.people.create({ email: "root@example.com", role: "admin" });
+      const by = { id: root.id, label: "root", address: "192.0.2.1" };
+      await here.auth.changePerson.update(by, actor.id, { disabled: true });
+      const { token } = await here.auth.invitations.make(by, { email: "bob@example.com", role: "admin" });
+      expect(await here.signIn({ invitation: token })).toBe("account_exists");
+      expect(await here.auth.invitations.find(token)).toBeDefined();
+    });
+
     test("is asked for by the scope of its name where the provider offers that", async () => {
       here.start({ roleClaim: { name: "offline_access", admin: "x", viewer: undefined } });
       const asked = new URL(await here.browse().press());

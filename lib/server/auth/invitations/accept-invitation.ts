@@ -98,7 +98,7 @@ export function createAcceptInvitation({ db, now, audit, ways, find, claimDecide
 
   async function addPerson(
     transaction: Transaction,
-    { id, role, invitedByLabel }: Invitation,
+    { id, role, invitedBy, invitedByLabel }: Invitation,
     { values, known }: Acceptance,
   ): Promise<Account | undefined> {
     const at = new Date(now());
@@ -108,19 +108,22 @@ export function createAcceptInvitation({ db, now, audit, ways, find, claimDecide
       .values({ ...values, ...admitted, createdAt: at })
       .onConflictDoNothing()
       .returning();
-    const person = made ?? (known && (await readmit(transaction, known, admitted)));
+    const person = made ?? (known && (await readmit(transaction, known, admitted, invitedBy)));
     await transaction.update(invitations).set({ acceptedAt: at }).where(eq(invitations.id, id));
     return person;
   }
 
+  /** Lets in whom nothing else lets in any more, unless they are disabled or have invited themselves. */
   async function readmit(
     transaction: Transaction,
     { identity, entry }: Known,
     admitted: Pick<Account, "role" | "origin" | "invitedBy">,
+    inviter: string | null,
   ): Promise<Account | undefined> {
     const isTheirs = isOfIdentity(identity);
     const [before] = await transaction.select().from(people).where(isTheirs).for("update");
-    if (!before || !isShutOut(before, entry, claimDecides)) return undefined;
+    if (!before || before.disabledAt || before.id === inviter) return undefined;
+    if (!isShutOut(before, entry, claimDecides)) return undefined;
     if (admitted.role !== "admin") await removeInvitationsOf(transaction, before.id, new Date(now()));
     const [after] = await transaction
       .update(people)
