@@ -182,3 +182,16 @@ describe("headers", () => {
     expect(secrets().scrubHeaders(ids)).toEqual(ids);
   });
 });
+
+test("what is learnt of the key before is that key and the token that serves, however many tokens it has had", () => {
+  const before = new Secrets(KEY);
+  const tokens = ["token-of-1h-ago", "token-of-45-min-ago", "token-of-30-min-ago", "token-of-now"];
+  for (const token of tokens) before.learn(token);
+  const after = new Secrets("wdk_the_key_after_it");
+  after.learnFrom(before);
+  before.learnFrom(after);
+  for (const known of [before, after]) {
+    const text = known.scrub(`${KEY} token-of-now wdk_the_key_after_it`);
+    for (const secret of [KEY, "token-of-now", "wdk_the_key_after_it"]) expect(text).not.toContain(secret);
+  }
+});

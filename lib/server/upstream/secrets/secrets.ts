@@ -44,9 +44,10 @@ export class Secrets {
     this.#prepare();
   }
 
-  /** Adds the key and the tokens of another target, whose calls its service may repeat. */
+  /** Adds the key and the newest tokens of another target, whose calls its service may repeat. */
   learnFrom(other: Secrets): void {
-    for (const secret of [...other.#tokens, other.#key].toReversed()) this.learn(secret);
+    // The key last: what is learnt first is forgotten first.
+    for (const secret of [other.#key, ...other.#tokens].toReversed()) this.learn(secret);
   }
 
   /** The text without the key and the tokens, however they are written in it: in base64 or hex, over lines or with colons, escaped for JSON, a URL or HTML. */
