@@ -4,13 +4,14 @@ import { lettersOf, type Reading, type Replacement, rewrite } from "./unescape";
 
 /** How many characters are searched in one slice, and how far a match may reach into the next. */
 const SLICE = 100_000;
-const LONGEST = 600;
+const LONGEST = 2_400;
 
 /** A line that continues like base64. Bounded like all patterns here, as a text may be megabytes of white space. */
-const HAS_LINES = /[\r\n][ \t]{0,8}[\w+/=-]/;
+const HAS_LINES = /[\r\n][ \t]{0,64}[\w+/=-]/;
 const LINE_ENDS: Replacement = { begins: lettersOf("\r\n"), matchAt: lineEndAt };
 const INDENT = lettersOf(" \t");
-const DEEPEST = 8;
+/** In characters: what a deeply nested JSON has before each of its lines. */
+const DEEPEST = 64;
 
 /** Bytes in hex with separators, more of them than in any date or number: 65:79:4a, 6579 4a68, 0x65, 0x79. */
 const HAS_BYTES = /(?:[ \t\n\v\f\r:.,-]{1,2}(?:0[xX])?[\da-fA-F]{2,4}){4}/;
@@ -18,10 +19,10 @@ const BREAKS: Replacement = { begins: lettersOf(" \t\n\v\f\r:.,-"), matchAt: bre
 
 /** Bytes listed as numbers, at least as many as the shortest part of a secret that is searched for: 116,111 or "0":116,"1":111. */
 const HAS_NUMBERS =
-  /(?:\d{2,3}(?:[ \t\r\n]{0,8},[ \t\r\n]{0,8}(?:"\d{1,4}" ?: ?)?|[ \t\r\n]{1,8})){15}\d{2,3}/;
+  /(?:\d{2,3}(?:[ \t\r\n]{0,64},[ \t\r\n]{0,64}(?:"\d{1,4}" ?: ?)?|[ \t\r\n]{1,64})){15}\d{2,3}/;
 const NUMBERS: Replacement = { begins: lettersOf("0123456789"), matchAt: numberAt };
 const BETWEEN_NUMBERS =
-  /(?:[ \t\r\n]{0,8},[ \t\r\n]{0,8}(?:"\d{1,4}" ?: ?)?|[ \t\r\n]{1,8})(?=\d{2,3}(?!\d))/y;
+  /(?:[ \t\r\n]{0,64},[ \t\r\n]{0,64}(?:"\d{1,4}" ?: ?)?|[ \t\r\n]{1,64})(?=\d{2,3}(?!\d))/y;
 
 /** The text with its lines joined, if it has lines like base64. */
 export function* joinLines(reading: Reading): Work<Reading | undefined> {

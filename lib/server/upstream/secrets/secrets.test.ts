@@ -84,6 +84,8 @@ const SPELLINGS: [string, (secret: string) => string][] = [
   ["as a list of bytes", (it) => [...Buffer.from(it)].join(",")],
   ["as a list of bytes with spaces", (it) => [...Buffer.from(it)].join(" ")],
   ["as a list of bytes in JSON, in lines", (it) => JSON.stringify([...Buffer.from(it)], null, 2)],
+  ["as a list of bytes deep in JSON", (it) => [...Buffer.from(it)].join(`,\n${" ".repeat(40)}`)],
+  ["in base64 in lines, deep in a text", (it) => inLines(base64(it), `\n${" ".repeat(40)}`)],
   ["as a Buffer in JSON", (it) => JSON.stringify(Buffer.from(it))],
   ["as bytes in JSON", (it) => JSON.stringify({ ...Buffer.from(it) })],
   ["in hex", (it) => Buffer.from(it).toString("hex")],
@@ -194,4 +196,19 @@ test("what is learnt of the key before is that key and the token that serves, ho
     const text = known.scrub(`${KEY} token-of-now wdk_the_key_after_it`);
     for (const secret of [KEY, "token-of-now", "wdk_the_key_after_it"]) expect(text).not.toContain(secret);
   }
+});
+
+test("a key that is put back after three unfit ones still hides its own token", () => {
+  const [key, ...unfit] = [KEY, "wdk_unfit_1", "wdk_unfit_2", "wdk_unfit_3"].map((each) => new Secrets(each));
+  if (!key) throw new Error("no key");
+  key.learn(TOKEN);
+  let last = key;
+  for (const next of [...unfit, key]) {
+    if (next !== key) next.learn(`token-of-${unfit.indexOf(next)}-which-is-refused`);
+    next.learnFrom(last);
+    last.learnFrom(next);
+    last = next;
+  }
+  expect(key.scrub(`You sent ${TOKEN}`)).toBe("You sent [redacted]");
+  expect(key.scrub(`Before you sent ${KEY}, wdk_unfit_3`)).toBe("Before you sent [redacted], [redacted]");
 });

@@ -9,6 +9,8 @@ import { originalSpans, plainReading, type Reading, unescapeReading } from "./un
 
 /** How many tokens of a key may still be in use by calls in flight. */
 const TOKENS_KEPT = 4;
+/** How many secrets of other targets: one before this, with its tokens, and the one before that. */
+const OTHERS_KEPT = 2 * (1 + TOKENS_KEPT);
 /** A shorter secret could be any word. */
 const SHORTEST = 6;
 /** No key or token is longer; of a longer text only this much is covered. */
@@ -27,6 +29,8 @@ export class Secrets {
   readonly #key: string;
   /** The newest first. */
   #tokens: readonly string[] = [];
+  /** Those of other targets, the newest first. */
+  #others: readonly string[] = [];
   #short: readonly string[] = [];
   #runs = new RunIndex([]);
 
@@ -44,10 +48,11 @@ export class Secrets {
     this.#prepare();
   }
 
-  /** Adds the key and the newest tokens of another target, whose calls its service may repeat. */
+  /** Adds what another target knows, whose calls this one's service may repeat. */
   learnFrom(other: Secrets): void {
-    // The key last: what is learnt first is forgotten first.
-    for (const secret of [other.#key, ...other.#tokens].toReversed()) this.learn(secret);
+    const known = [other.#key, ...other.#tokens, ...other.#others, ...this.#others];
+    this.#others = [...new Set(known)].slice(0, OTHERS_KEPT);
+    this.#prepare();
   }
 
   /** The text without the key and the tokens, however they are written in it: in base64 or hex, over lines or with colons, escaped for JSON, a URL or HTML. */
@@ -89,7 +94,8 @@ export class Secrets {
   }
 
   #prepare(): void {
-    const secrets = [this.#key, ...this.#tokens].filter(({ length }) => length >= SHORTEST);
+    const known = new Set([this.#key, ...this.#tokens, ...this.#others]);
+    const secrets = [...known].filter(({ length }) => length >= SHORTEST);
     const all = secrets.flatMap(spellings);
     this.#short = all.filter(({ length }) => length < LEAST_RUN);
     this.#runs = new RunIndex(all.filter(({ length }) => length >= LEAST_RUN));
