@@ -35,6 +35,11 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
   const [asked, setAsked] = useState<{ id: string; rows: readonly InvitationEntry[] }>();
   const rows = asked?.rows ?? invitations;
 
+  function ask(id: string, isAsked: boolean): void {
+    // What is done after its question was closed ends no other one.
+    setAsked((now) => (isAsked ? { id, rows } : now?.id === id ? undefined : now));
+  }
+
   return (
     <Section
       title="Invitations"
@@ -84,7 +89,7 @@ export function Invitations({ initial }: { initial: InvitationsAnswer }) {
               key={invitation.id}
               invitation={invitation}
               isAsked={asked?.id === invitation.id}
-              onAsk={(isAsked) => setAsked(isAsked ? { id: invitation.id, rows } : undefined)}
+              onAsk={(isAsked) => ask(invitation.id, isAsked)}
             />
           ))}
         </ul>

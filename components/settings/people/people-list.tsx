@@ -16,8 +16,9 @@ export function PeopleList({ initial }: { initial: PeopleAnswer }) {
   const [offer, setOffer] = useState<Offer>();
   const list = useRef<HTMLUListElement>(null);
 
-  function close(): void {
-    setOffer(undefined);
+  function close(closed: Offer): void {
+    // What is done after its question was closed ends no other one.
+    setOffer((now) => (now && keyOf(now) === keyOf(closed) ? undefined : now));
     // Whoever was removed has taken the button with them that the focus would go back to.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) list.current?.focus();
@@ -36,9 +37,14 @@ export function PeopleList({ initial }: { initial: PeopleAnswer }) {
           <PersonRow key={person.id} person={person} onChoose={setOffer} />
         ))}
       </ul>
-      {offer && <Question key={JSON.stringify(offer.act)} offer={offer} onClose={close} />}
+      {offer && <Question key={keyOf(offer)} offer={offer} onClose={() => close(offer)} />}
     </Section>
   );
+}
+
+/** Two questions about one act are the same. */
+function keyOf({ act }: Offer): string {
+  return JSON.stringify(act);
 }
 
 function Question({ offer, onClose }: { offer: Offer; onClose(): void }) {

@@ -95,3 +95,38 @@ test("an invitation's link is on screen as long as its invitation is open, and s
   await act(() => client.invalidateQueries({ queryKey: ["invitations"] }));
   await waitFor(() => expect(boxOf("2")).toBeNull());
 });
+
+test("what is done after its question was closed ends no question about another invitation", async () => {
+  const invited = { role: "viewer", invitedBy: "ada@example.test", createdAt: 0, expiresAt: 0 } as const;
+  const invitations = ["1", "2"].map((id) => ({ ...invited, id, email: `guest-${id}@example.test` }));
+  let withdraw: () => void = vi.fn();
+  const withdrawn = new Promise<Response>((resolve) => {
+    withdraw = () => resolve(Response.json({ invitations }));
+  });
+  vi.stubGlobal("fetch", async (address: string, { method }: RequestInit = {}) => {
+    if (address === "/api/people") return Response.json({ people: [ADA] });
+    return method === "DELETE" ? withdrawn : Response.json({ invitations });
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PeoplePage people={{ people: [ADA] }} invitations={{ invitations }} now={0} />
+    </QueryClientProvider>,
+  );
+  askAbout("guest-1@example.test");
+  answer("Withdraw");
+  answer("Cancel");
+  askAbout("guest-2@example.test");
+  withdraw();
+  await screen.findByText("The invitation of guest-1@example.test is withdrawn.");
+  expect(
+    screen.queryByRole("dialog", { name: "Withdraw the invitation of guest-2@example.test?" }),
+  ).not.toBeNull();
+});
+
+function askAbout(email: string): void {
+  fireEvent.click(screen.getByRole("button", { name: `Withdraw the invitation of ${email}` }));
+}
+
+function answer(name: string): void {
+  fireEvent.click(within(screen.getByRole("dialog", { name: /^Withdraw/ })).getByRole("button", { name }));
+}
