@@ -11,13 +11,9 @@ interface Entry {
 
 /** Goes to another place of the list. What is noted of this entry is of that one too: a step may lead back over both. */
 export function pushEntry(address: string): void {
-  history.pushState(entryAfter(currentPlace().query), "", address);
-}
-
-/** An entry that is led to by this one with its query. */
-function entryAfter(query: ListQuery): Entry {
   const { old = [] }: Entry = history.state ?? {};
-  return { old: [...old.filter((each) => !isSameQuery(each, query)), query] };
+  const { query } = currentPlace();
+  history.pushState({ old: [...old.filter((each) => !isSameQuery(each, query)), query] }, "", address);
 }
 
 /**
@@ -42,13 +38,12 @@ export function useStepsWithin(path: string, followed: CurrentPlace) {
         if (window.location.pathname !== path) return;
         step.stopImmediatePropagation();
         const place = currentPlace();
-        const { old } = entry.current ?? {};
-        const hasKept = place.from === from && old?.some((each) => isSameQuery(each, place.query));
-        const kept = hasKept ? old : undefined;
-        if (!kept) query.current = place.query;
+        const { old = [] } = entry.current ?? {};
+        const isKept = place.from === from && old.some((each) => isSameQuery(each, place.query));
+        if (!isKept) query.current = place.query;
         // Bypasses Next at first; the second call has Next copy that state together with the address.
         History.prototype.replaceState.call(history, entry.current, "");
-        const noted: Entry = { old: step.state?.old ?? kept };
+        const noted: Entry = { old: step.state?.old ?? (isKept ? old : undefined) };
         history.replaceState(noted, "", placeAddress(path, { ...place, query: query.current }));
         entry.current = history.state;
       }),
@@ -60,7 +55,8 @@ export function useStepsWithin(path: string, followed: CurrentPlace) {
     const place = currentPlace();
     const address = newAddress(path, { ...place, query: next });
     if (!address) return;
-    history.replaceState(place.row && entryAfter(place.query), "", address);
+    // A query that was only tried beside the panel is that of no other entry.
+    history.replaceState(place.row && { old: history.state?.old ?? [place.query] }, "", address);
     entry.current = history.state;
   }
   return { query, saveQuery };

@@ -52,6 +52,11 @@ describe.each([
     const { setText } = useQueryState(navigation);
     useKey({ keys: "e", label: "Searches for engineers", section: "List" }, () => setText("engineer"));
     useKey({ keys: "n", label: "Searches for nurses", section: "List" }, () => setText("nurse"));
+    const [first] = VIEW.rows;
+    useKey(
+      { keys: "o", label: "Opens the first row", section: "List" },
+      () => first && navigation.open(first),
+    );
     return useOpenRow(VIEW, navigation, navigation.close);
   };
   const open = (query: string) => {
@@ -127,6 +132,19 @@ describe.each([
     expect(location.search).toMatch(/row=1.*q=nurse/);
     await back(page, from);
     expect(location.search).toContain("q=nurse");
+  });
+
+  test("a search that was only tried beside a panel takes the place of no other entry's", async () => {
+    const page = open(`${from}q=nurse`);
+    await press("o");
+    await page.follow();
+    await search(page);
+    await press("n");
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(location.search).toMatch(/row=1.*q=nurse/);
+    await back(page, `${from}q=nurse`);
+    await back(page, `${from}row=2&q=engineer`);
+    expect(location.search).toContain("q=engineer");
   });
 
   test("a search made beside a panel stays when Back closes it after a step back and forward, too", async () => {

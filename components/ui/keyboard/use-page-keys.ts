@@ -14,7 +14,7 @@ const PAGE_KEYS: ReadonlySet<string> = new Set([
 function isInFrame(at: Element, key: string): boolean {
   if (key.startsWith("Arrow") || at.closest("main, section, input, select, textarea")) return false;
   if (key === " " && at.matches("button")) return false;
-  return !document.querySelector("dialog[open], :popover-open");
+  return !document.querySelector("dialog[open], [popover=auto]:popover-open");
 }
 
 /**
