@@ -63,7 +63,7 @@ test("from an error to its request, its bundle for support, and by the pasted id
   expect(bundle).toContain("- Answer: 403");
   expect(bundle).toContain("- Code: `org_locked`");
   expect(bundle).toContain(`- Base URL: \`${service.url}\``);
-  expect(bundle).toMatch(/- API key fingerprint: `[0-9a-f]+`/);
+  expect(bundle).toMatch(/- Fingerprint of the API key in use now: `[0-9a-f]+`/);
   expect(bundle).not.toContain("@");
   expect(bundle).not.toContain(service.apiKey);
 

@@ -65,7 +65,7 @@ describe("a support bundle", () => {
 - Time: \`2026-01-05T14:02:11.250Z\` (Unix 1767621731)
 - Connection: \`\`North\`wind\\u000a\`\` (live)
 - Base URL: \`https://api.northwind.test/hr\`
-- API key fingerprint: \`3f0c9a1b\`
+- Fingerprint of the API key in use now: \`3f0c9a1b\`
 - Request: \`GET /v1/staff?limit=100&starting_after=[left out]\`
 - Answer: 403 (after 41 ms)
 - Type: \`permission_error\`

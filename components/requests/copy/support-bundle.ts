@@ -23,7 +23,7 @@ export function supportBundle(
     `- Time: ${code(utc(selected.at))} (Unix ${Math.floor(selected.at / 1000)})`,
     `- Connection: ${code(connection.label)} (${connection.environment})`,
     ...fact("Base URL", connection.baseUrl),
-    ...fact("API key fingerprint", connection.fingerprint),
+    ...fact("Fingerprint of the API key in use now", connection.fingerprint),
     `- Request: ${code(requestLine(selected))}`,
     `- Answer: ${answerOf(selected)}`,
     ...fact("Type", selected.type),
