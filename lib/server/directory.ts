@@ -150,9 +150,9 @@ export function createDirectory(
     }
   }
 
-  /** A check is of the connection's key alone. */
+  /** A check is of the connection's key alone, and a copy has the rows of one key. */
   async function upstreamFor(entry: OpenConnection, context: Call): Promise<Upstream> {
-    if (!entry.before || context.purpose === "check") return entry.upstream;
+    if (context.purpose === "check" || context.purpose === "copy") return entry.upstream;
     const chosen = await chooseUpstream(entry, context);
     if (chosen !== entry.upstream) finishOperation(entry.upstream.target, context.operation);
     return chosen;

@@ -113,6 +113,16 @@ test("a new key whose token does not come is waited for 2 s by each read, and th
   expect((await reading).status).toBe(200);
 });
 
+test("a copy has the rows of one key: its walk waits for the new one's token", async () => {
+  await read();
+  refuseNewKeys();
+  here.directory.rotateKey("north", NEXT);
+  const walk = here.directory.forWalk("north");
+  const page = walk.read("v1/staff", "?limit=1", new AbortController().signal, () => undefined);
+  await expect(here.done(page)).rejects.toMatchObject({ code: "upstream_authentication_failed" });
+  expect((await read()).status).toBe(200);
+});
+
 test("a 429 to the old token pauses the old key alone", async () => {
   await read();
   await here.clock.advance(1_000);
