@@ -60,6 +60,8 @@ export interface Verdict {
   resource?: string;
   /** With `permission_denied`: the code that the service gave, where it is none of the interface. */
   refusal?: string;
+  /** What was known before it and nothing has refuted since: what this trouble hides. */
+  hides?: VerdictCode[];
   /** Each resource that was read, those in trouble first; absent before the first read. */
   resources?: ResourceVerdict[];
 }

@@ -67,3 +67,14 @@ export function connectionsFrom(
   }
   return connections;
 }
+
+/** Tells whether a connection offers the resource at a path, which begins with a slash. */
+export function offersOf(connections: readonly Connection[]): (id: string, path: string) => boolean {
+  const paths = new Map(
+    connections.map(({ id, resources }) => [
+      id,
+      new Set(resources.map((name) => `/${RESOURCES[name].path}`)),
+    ]),
+  );
+  return (id, path) => paths.get(id)?.has(path) ?? false;
+}

@@ -10,7 +10,7 @@ import { shareAccess } from "./access/store/share-access";
 import { type Auth, createAuth, type FirstAdmin } from "./auth";
 import { startAuditUpkeep } from "./auth/audit/upkeep";
 import { type Closers, closeAll } from "./closers";
-import { type ConfiguredConnection, connectionsFrom, type SandboxAddress } from "./connections";
+import { type ConfiguredConnection, connectionsFrom, offersOf, type SandboxAddress } from "./connections";
 import type { Copies } from "./copy/copies";
 import { openCopies } from "./copy/open-copies";
 import { type DataDir, lockDataDir } from "./db/data-dir";
@@ -131,6 +131,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const now = () => clock.now();
   const access = createAccess({
     store: settings.DATABASE_URL ? shareAccess(store, rows, { targets, now, failed }) : store,
+    offers: offersOf(connections),
     now,
     failed,
   });

@@ -27,6 +27,7 @@ export const PARTS = {
   blank: "Rollcall, key, organisation, limit and service: shown after the first response.",
   slow: "Responds slowly",
   okBefore: "OK when last read",
+  whenLastRead: "when last read",
   inFiveMinutes: "in 5 min",
   inTheHourBefore: "in the hour before",
   slowest: "Slowest",

@@ -52,6 +52,14 @@ describe("which of the five it is", () => {
     expect(parts[0]).toMatchObject({ state: "trouble", words: "No response" });
   });
 
+  test("what was known before a trouble that hides it is no part that was OK when last read", () => {
+    const unreachable = { code: "unreachable", lastGoodAt: 1 } as const;
+    const hiding = (...hides: VerdictCode[]) => partsOf({ ...unreachable, hides });
+    expect(hiding("org_locked")[2]).toMatchObject({ state: "trouble", words: "Locked when last read" });
+    expect(hiding("key_rejected")[1]).toMatchObject({ state: "trouble", words: "Rejected when last read" });
+    expect(hiding("permission_denied").map(({ words }) => words)).toContain("No permission when last read");
+  });
+
   test("what no answer has told is unknown, and was OK when it was last read", () => {
     expect(partsOf({ code: "key_rejected" })[2]).toMatchObject({ state: "unknown", words: "Unknown" });
     expect(wordsOf({ code: "service_failing", lastGoodAt: 1 }, "Organisation")).toBe("OK when last read");

@@ -88,8 +88,8 @@ export function fiveParts(
 }
 
 function findingFor(verdict: Verdict, name: PartCandidate): Finding {
-  const { code, resource, resources = [], lastGoodAt } = verdict;
-  const proof = Object.hasOwn(PROVES, code) ? PROVES[code][name] : undefined;
+  const { code, resource, resources = [], hides = [], lastGoodAt } = verdict;
+  const proof = provenBy(code, name);
   // Another resource can be read, which clears the connection and everything that nothing is proved about.
   const othersWork = resource !== undefined && resources.some((each) => each.code === "ok");
   if (othersWork && (!proof || name === "Rollcall")) return ALL_GOOD[name];
@@ -97,7 +97,13 @@ function findingFor(verdict: Verdict, name: PartCandidate): Finding {
     return ["trouble", `${proof[1]} (${resourceNames(verdict)})`];
   }
   if (proof) return proof;
+  const hidden = hides.map((each) => provenBy(each, name)).find((each) => each?.[0] === "trouble");
+  if (hidden) return ["trouble", `${hidden[1]} ${PARTS.whenLastRead}`];
   return ["unknown", lastGoodAt === undefined ? PART_STATES.unknown : PARTS.okBefore];
+}
+
+function provenBy(code: VerdictCode, name: PartCandidate): Finding | undefined {
+  return Object.hasOwn(PROVES, code) ? PROVES[code][name] : undefined;
 }
 
 /** As in the budget bar: the finding is known where the remaining budget is. */

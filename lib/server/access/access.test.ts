@@ -114,7 +114,7 @@ describe("what proves nothing", () => {
   test("any answer shows that the service can be reached", () => {
     scene.operation(OK);
     scene.operation(GONE);
-    scene.operation({ status: 404, code: "resource_missing" });
+    scene.operation({ status: 404, code: "resource_missing", path: "/v1/staff/7" });
     expect(scene.verdict().code).toBe("ok");
   });
 });

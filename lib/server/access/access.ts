@@ -51,6 +51,8 @@ interface Parts {
   /** Called with an error of Rollcall's own, which must not reach the caller. */
   failed: (error: unknown) => void;
   store?: AccessStore;
+  /** Whether the connection offers the resource at this path; all do by default. */
+  offers?: (connection: string, path: string) => boolean;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
@@ -61,7 +63,8 @@ interface Charts {
   latency: LatencyWindow;
 }
 
-export function createAccess({ failed, store = createMemoryStore(), now = Date.now }: Parts): Access {
+export function createAccess(parts: Parts): Access {
+  const { failed, store = createMemoryStore(), now = Date.now, offers = () => true } = parts;
   const charts = new Map<string, Charts>();
   const renewed = new Set<string>();
 
@@ -101,7 +104,7 @@ export function createAccess({ failed, store = createMemoryStore(), now = Date.n
     const state = stateOf(connection);
     const settled = expire(state, at);
     if (settled !== state) store.set(connection, settled);
-    const verdict = verdictOf(settled, at);
+    const verdict = verdictOf(settled, at, (path) => offers(connection, path));
     const last = store.latest(connection);
     if (isSame(last, verdict)) return verdict;
     const { code, resource, requestId, since = 0 } = verdict;

@@ -33,7 +33,7 @@ describe("a read that was under way when another one was refused for the limit",
   test.each<[string, Partial<Attempt>]>([
     ["rows", { ...OK, ...PARTICIPANTS }],
     ["rows of the same list", OK],
-    ["a 404", { status: 404, code: "resource_missing" }],
+    ["a 404", { ...MISSING, path: "/v1/staff/7" }],
   ])("brings %s, and calls pause all the same until the service's time is over", (_name, answered) => {
     scene.operation(OK);
     const pausedUntil = scene.now + 30_000;

@@ -64,6 +64,14 @@ describe("permissions", () => {
     expect((await permissions()).staff?.permission).toBe("permitted");
   });
 
+  test("an answer that is no list proves neither that the service works nor that the list may be read", async () => {
+    bed.service.resource = (_, response) => json(response, 200, { data: [null], has_more: false });
+    const read = { connection: "sandbox", path: "v1/staff", search: "", purpose: "browse" } as const;
+    expect((await bed.done(bed.directory.read(ADA, read))).body).toContain("[null]");
+    expect(bed.verdict()).toMatchObject({ code: "answer_not_understood", resource: "/v1/staff" });
+    expect((await permissions()).staff?.permission).toBe("unknown");
+  });
+
   test("missing declared fields are named until items have them again", async () => {
     bed.service.resource = listing({ id: 1, object: "staff", name: null });
     await bed.check();

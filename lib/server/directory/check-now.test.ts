@@ -11,7 +11,7 @@ import {
   openDirectoryBed,
   refusing,
 } from "@/lib/server/testing/directory-bed";
-import type { ServiceDouble } from "@/lib/server/upstream/testing/service-double";
+import { json, type ServiceDouble } from "@/lib/server/upstream/testing/service-double";
 
 let bed: DirectoryBed;
 beforeEach(async () => {
@@ -108,6 +108,11 @@ describe("check now", () => {
     [
       "no JSON",
       (it) => (it.resource = (_, response) => void response.end("<html>")),
+      "answer_not_understood",
+    ],
+    [
+      "JSON that is no list",
+      (it) => (it.resource = (_, response) => json(response, 200, { status: "maintenance" })),
       "answer_not_understood",
     ],
     ["a reset", (it) => (it.resource = (request) => void request.socket.destroy()), "unreachable"],

@@ -1,9 +1,9 @@
 import { formatSpender } from "./budget/state";
-import { type LocalError, Unreachable } from "./errors/errors";
+import { type LocalError, TimedOut, Unreachable } from "./errors/errors";
 import type { CallContext } from "./observe/call-context";
 import { type AttemptOutcome, describeAttempt } from "./observe/describe-attempt";
 import { requestHeaders } from "./protocol/headers";
-import { findProblem, identifyAnswer, readErrorFields } from "./send/answer";
+import { findProblem, findUnreadableList, identifyAnswer, readErrorFields } from "./send/answer";
 import { scrubAnswer } from "./send/scrub-answer";
 import { MOST_COPY_BYTES, MOST_LIST_BYTES, type RawAnswer, send } from "./send/send";
 import type { Token } from "./token/exchange";
@@ -65,7 +65,7 @@ export async function attempt(
           identity: identifyAnswer(result.answer),
           headers: result.answer.headers,
           errorFields: readErrorFields(result.answer),
-          failure: result.problem,
+          failure: result.problem ?? findUnreadableList(path, result.answer),
         }
       : { failure: result.failure };
   const event = describeAttempt(requestLine, context, { ...times, ...outcome }, secrets);
@@ -75,7 +75,7 @@ export async function attempt(
 
 interface Progress {
   sentAt?: number;
-  /** How long the answer took, once it is there. */
+  /** How long the answer took, once it is there, or was waited for in vain. */
   serviceMs?: number;
 }
 
@@ -121,7 +121,11 @@ async function fetchWithToken(
     progress.serviceMs = upstream.clock.now() - progress.sentAt;
     return { token, answer };
   } catch (failure) {
-    return { failure, sent: progress.sentAt !== undefined };
+    const { sentAt } = progress;
+    // What took too long is no less slow for want of an answer.
+    if (sentAt !== undefined && failure instanceof TimedOut)
+      progress.serviceMs = upstream.clock.now() - sentAt;
+    return { failure, sent: sentAt !== undefined };
   }
 }
 

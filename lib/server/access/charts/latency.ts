@@ -20,6 +20,8 @@ interface TimedAnswer {
   at: number;
   ms: number;
   requestId: string;
+  /** It was waited for in vain. */
+  isMissing: boolean;
 }
 
 /** How long the service takes to answer reads: the last five minutes compared with the hour before them. */
@@ -27,10 +29,11 @@ export class LatencyWindow {
   /** In the order they came. */
   #answers: TimedAnswer[] = [];
 
-  /** Takes in an attempt that brought an answer; ignores others. */
-  note({ at, durationMs, serviceMs, requestId }: Attempt): void {
+  /** Takes in an attempt that brought an answer, or was waited for in vain; ignores others. */
+  note({ at, durationMs, serviceMs, code, requestId }: Attempt): void {
     if (serviceMs === undefined) return;
-    this.#answers.push({ at: at + durationMs, ms: serviceMs, requestId });
+    const isMissing = code === "upstream_timeout";
+    this.#answers.push({ at: at + durationMs, ms: serviceMs, requestId, isMissing });
     // Not at every call, as each time is a copy.
     if (this.#answers.length > 2 * MOST_ANSWERS) this.#answers = this.#answers.slice(-MOST_ANSWERS);
   }
@@ -47,12 +50,18 @@ export class LatencyWindow {
       undefined,
     );
     return {
-      isSlow: isSlow(recent, before),
+      isSlow:
+        isSlow(recent, before) || answers.filter(({ isMissing }) => isMissing).length >= missingFor(answers),
       ...(recent && { recent }),
       ...(before && { before }),
       ...(slowest && { slowest: { ms: slowest.ms, requestId: slowest.requestId } }),
     };
   }
+}
+
+/** How many answers that never came are slow: two among few, as more would show in the percentile. */
+function missingFor({ length }: readonly TimedAnswer[]): number {
+  return length < FEWEST_FOR_P95 ? FEWEST : Number.POSITIVE_INFINITY;
 }
 
 function spanOf(answers: readonly TimedAnswer[]): LatencySpan | undefined {

@@ -1,6 +1,7 @@
 import type { VerdictCode } from "@/lib/contract/status";
 import { classifyExchange, classifyRead } from "@/lib/server/access/verdict/evidence";
 import { isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
+import { isList } from "@/lib/server/upstream/protocol/is-list";
 import { present } from "@/lib/server/upstream/protocol/present";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 
@@ -10,8 +11,9 @@ export interface CheckFinding {
   requestId?: string;
 }
 
-/** What an answer shows; `unknown` when it says nothing of access, such as a 404. */
+/** What the answer of a list shows; `unknown` when it says nothing of access, such as a 404. */
 export function findingOfAnswer({ status, requestId, body }: Answer): CheckFinding {
+  if (status < 300 && !isList(body)) return { code: "answer_not_understood", requestId };
   const code = classifyRead({ status, ...present({ code: status < 400 ? undefined : codeIn(body) }) });
   return { code: code === "answered" ? "unknown" : code, requestId };
 }

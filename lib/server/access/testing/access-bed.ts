@@ -57,7 +57,7 @@ export interface Scene {
 }
 
 /** A scene in which nothing has been asked. What goes wrong inside access is thrown. */
-export function createScene(): Scene {
+export function createScene(offers?: (connection: string, path: string) => boolean): Scene {
   let operations = 0;
   const scene: Scene = {
     access: createAccess({
@@ -65,6 +65,7 @@ export function createScene(): Scene {
         throw error;
       },
       now: () => scene.now,
+      ...(offers && { offers }),
     }),
     now: NOW,
     get operations() {

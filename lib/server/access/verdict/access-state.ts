@@ -13,6 +13,8 @@ export interface Finding {
   until?: number;
   refusal?: string;
   lastGoodAt?: number;
+  /** Of a lock: the resource that met it. */
+  metBy?: string;
   /** The lock that passing trouble hides, which counts again once that is over. */
   behind?: Finding;
 }
@@ -21,6 +23,8 @@ export interface Finding {
 export interface Permit {
   permission: "permitted" | "denied" | "not_offered";
   at: number;
+  /** When the call was made. */
+  askedAt?: number;
   requestId?: string;
   lastGoodAt?: number;
   /** Declared fields that were missing when items were last examined. */

@@ -17,6 +17,10 @@ export interface Evidence {
   requestId?: string;
   /** When it ends by itself. */
   until?: number;
+  /** It was the service that took the call and never answered it: others of its resources may well be served. */
+  isUnanswered?: true;
+  /** The list itself was refused, in a way that says nothing of access: it was read well no longer. */
+  isListRefused?: true;
   /** The service's own code of a refusal that the verdict's code does not name: one that it may have added, or an exchange's. */
   refusal?: string;
 }
@@ -39,7 +43,11 @@ export function deriveEvidence(attempt: Attempt): Evidence | undefined {
     askedAt: at,
     ...(requestId !== undefined && { requestId }),
     ...(provenCode === "throttled" && budget?.pausedUntil !== undefined && { until: budget.pausedUntil }),
-    ...present({ refusal: refusalOf(provenCode, attempt) }),
+    ...present({
+      refusal: refusalOf(provenCode, attempt),
+      isListRefused: (provenCode === "answered" && isAboutList(attempt)) || undefined,
+      isUnanswered: (from === "resource" && code === "upstream_timeout") || undefined,
+    }),
   };
 }
 
@@ -58,6 +66,16 @@ export function resourceOf(path: string): string {
   return path.split("/").slice(0, 3).join("/");
 }
 
+/** Whether a resource itself is asked for: no item, and no page after a cursor. */
+export function isWholeList({ path, query }: Pick<Attempt, "path" | "query">): boolean {
+  return path === resourceOf(path) && !/(^|&)starting_after=/.test(query);
+}
+
+/** A 400 is about what was asked, which only Rollcall's own check knows to be right. */
+function isAboutList(attempt: Attempt): boolean {
+  return isWholeList(attempt) && (attempt.status !== 400 || attempt.purpose === "check");
+}
+
 type ResponseCode = Pick<Attempt, "status" | "code">;
 
 /** What an answer of `/v1`, or a failure without an answer, proves (interface, "Codes"). */
@@ -73,7 +91,8 @@ export function classifyRead({ status = 0, code }: ResponseCode): Evidence["code
 /** The same for the token endpoint (interface, "Token endpoint errors"). */
 export function classifyExchange({ status = 0, code }: ResponseCode): Evidence["code"] {
   if (status === 429) return "token_endpoint_throttled";
-  if (status === 401 || code === "invalid_client") return "key_rejected";
+  const isOwn = code !== "upstream_invalid_response";
+  if ((status === 401 && isOwn) || code === "invalid_client") return "key_rejected";
   const trouble = classifyTrouble(status, code);
   if (trouble) return trouble;
   if (code === "org_locked") return "org_locked";

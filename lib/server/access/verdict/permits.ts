@@ -3,7 +3,7 @@ import { RESOURCES, type ResourceName } from "@/lib/contract/resources";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { present } from "@/lib/server/upstream/protocol/present";
 import { type AccessState, type Permit, withNewest } from "./access-state";
-import { resourceOf } from "./evidence";
+import { isWholeList, resourceOf } from "./evidence";
 
 const MOST_PERMITS = 50;
 
@@ -18,15 +18,17 @@ const LIKELY_SCOPES: Record<ResourceName, string> = {
 export function applyPermission(state: AccessState, attempt: Attempt): AccessState {
   const permission = readPermission(attempt);
   if (!permission) return state;
-  const { requestId } = attempt;
-  const at = attempt.at + attempt.durationMs;
+  const { at: askedAt, requestId } = attempt;
+  const at = askedAt + attempt.durationMs;
   const path = resourceOf(attempt.path);
   const last = state.permits[path];
-  if (last && last.at > at) return state;
+  // Of two reads that overlap the one that was made later tells.
+  if (last && (last.askedAt ?? last.at) > askedAt) return state;
   const lastGoodAt = permission === "permitted" ? at : last?.lastGoodAt;
   const permit: Permit = {
     permission,
     at,
+    askedAt,
     ...present({ requestId, lastGoodAt }),
     ...(last?.lacks && permission === "permitted" && { lacks: last.lacks }),
   };
@@ -95,10 +97,9 @@ function readPermission({
   path,
   query,
 }: Attempt): Permit["permission"] | undefined {
-  if (!sent || purpose === "token") return undefined;
+  if (!sent || purpose === "token" || code === "upstream_invalid_response") return undefined;
   if (status >= 200 && status < 300 && code === undefined) return "permitted";
-  if (status === 403 && code !== "org_locked" && code !== "upstream_invalid_response") return "denied";
+  if (status === 403 && code !== "org_locked") return "denied";
   // A 404 for an item, or for a page after a cursor, does not mean that the resource is not offered.
-  const isWhole = path === resourceOf(path) && !/(^|&)starting_after=/.test(query);
-  return status === 404 && isWhole ? "not_offered" : undefined;
+  return status === 404 && isWholeList({ path, query }) ? "not_offered" : undefined;
 }

@@ -121,17 +121,24 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   if (isOutdated(state, evidence)) return state;
   if (evidence.from === "token") return applyExchange(state, evidence);
   const { code, path, at, askedAt = at } = evidence;
-  const last = state.resources[path];
   if (code === "answered") return applyAnyAnswer(state, evidence);
   if (is("whole", code)) {
     const behind = is("passing", code) ? lockIn(state.whole) : undefined;
-    return withWhole(state, { ...nextFinding(wholeAt(state, at), evidence), ...present({ behind }) });
+    const metBy = code === "org_locked" ? path : undefined;
+    const whole = { ...nextFinding(wholeAt(state, at), evidence), ...present({ behind, metBy }) };
+    const isOwn = evidence.isUnanswered && state.resources[path]?.code !== "permission_denied";
+    return withWhole(isOwn ? withResource(state, evidence) : state, whole);
   }
-  const base = withWhole(state, keepIfNotRefuted(state.whole, evidence));
-  const resources = withNewest(base.resources, path, nextFinding(last, evidence), MOST_RESOURCES);
-  if (code !== "ok") return { ...base, resources };
+  const base = withResource(withWhole(state, keepIfNotRefuted(state.whole, evidence)), evidence);
+  if (code !== "ok") return base;
   const lastAskedAt = Math.max(askedAt, state.lastAskedAt ?? 0);
-  return { ...base, resources, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
+  return { ...base, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
+}
+
+function withResource(state: AccessState, evidence: Evidence): AccessState {
+  const { path } = evidence;
+  const finding = nextFinding(state.resources[path], evidence);
+  return { ...state, resources: withNewest(state.resources, path, finding, MOST_RESOURCES) };
 }
 
 /** Since when all is well, now that this path was read: since the end of the last trouble, which may have run out by itself. */
@@ -145,8 +152,16 @@ function goodSince({ goodSince: before, whole, resources }: AccessState, path: s
 function isOutdated(state: AccessState, evidence: Evidence): boolean {
   const { from, path, code, at } = evidence;
   if (from === "token") return (state.tokenAt ?? 0) > at;
-  if (!is("whole", code)) return (state.resources[path]?.at ?? 0) > at;
+  if (!is("whole", code)) return isEarlier(evidence, state.resources[path]);
   return isRefuted(evidence, state) || isFromBeforePause(state.whole, evidence);
+}
+
+/** Of two reads of one resource that overlap the later answer tells; but whether it may be read the one that was made later. */
+function isEarlier(evidence: Evidence, last: Finding | undefined): boolean {
+  if (!last) return false;
+  if (last.code !== "permission_denied" && evidence.code !== "permission_denied")
+    return last.at > evidence.at;
+  return (last.askedAt ?? last.at) > (evidence.askedAt ?? evidence.at);
 }
 
 /** A call from before a pause that got no answer: the service has answered since, and calls go on pausing. */
@@ -166,26 +181,32 @@ function applyExchange(state: AccessState, evidence: Evidence): AccessState {
 }
 
 function applyAnyAnswer(state: AccessState, evidence: Evidence): AccessState {
-  const { path } = evidence;
+  const { path, isListRefused } = evidence;
   const last = state.resources[path];
-  const resources = last && is("passing", last.code) ? without(state.resources, path) : state.resources;
+  const isOver = last && (is("passing", last.code) || (last.code === "ok" && isListRefused));
+  const resources = isOver ? without(state.resources, path) : state.resources;
   return withWhole({ ...state, resources }, keepIfNotRefuted(state.whole, evidence));
 }
 
 /** The trouble of the whole connection, if an answer about one resource has not refuted it. */
-function keepIfNotRefuted(
-  whole: Finding | undefined,
-  { code, at, askedAt = at }: Evidence,
-): Finding | undefined {
+function keepIfNotRefuted(whole: Finding | undefined, evidence: Evidence): Finding | undefined {
+  const { code } = evidence;
   const mayOutlast = whole && (whole.until !== undefined || whole.code === "org_locked");
-  if (mayOutlast && !isRefuted(whole, { lastGoodAt: at, lastAskedAt: askedAt })) return whole;
+  if (mayOutlast && outlasts(whole, evidence)) return whole;
   // A failing service refutes no lock and accepts no token; it only can be reached.
   if (code === "service_failing" || code === "answer_not_understood") {
     return whole?.code === "unreachable" ? whole.behind : whole;
   }
   if (code === "answered") return whole && is("passing", whole.code) ? whole.behind : whole;
   const lock = whole?.behind;
-  return lock && !isRefuted(lock, { lastGoodAt: at, lastAskedAt: askedAt }) ? lock : undefined;
+  return lock && outlasts(lock, evidence) ? lock : undefined;
+}
+
+/** The service may look at the scope before it looks at the lock, so that another resource's refusal says nothing of that. */
+function outlasts(whole: Finding, { code, path, at, askedAt = at }: Evidence): boolean {
+  const isElsewhere = code === "permission_denied" && whole.metBy !== undefined && whole.metBy !== path;
+  if (whole.code === "org_locked" && isElsewhere) return true;
+  return !isRefuted(whole, { lastGoodAt: at, lastAskedAt: askedAt });
 }
 
 function withWhole({ whole: _last, ...state }: AccessState, whole: Finding | undefined): AccessState {

@@ -13,12 +13,14 @@ const alone = z.object({
   until: z.number().optional(),
   refusal: z.string().optional(),
   lastGoodAt: z.number().optional(),
+  metBy: z.string().optional(),
 });
 const finding = alone.extend({ behind: alone.optional() });
 
 const permit = z.object({
   permission: z.enum(["permitted", "denied", "not_offered"]),
   ...proof,
+  askedAt: z.number().optional(),
   lastGoodAt: z.number().optional(),
   lacks: z.object({ fields: z.array(z.string()), ...proof }).optional(),
 });
@@ -45,6 +47,8 @@ const state = z.object({
       askedAt: z.number().optional(),
       ...proof,
       until: z.number().optional(),
+      isListRefused: z.literal(true).optional(),
+      isUnanswered: z.literal(true).optional(),
       refusal: z.string().optional(),
     }),
   ),

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { goesBefore } from "@/lib/server/upstream/budget/priority";
 import type { CallContext } from "@/lib/server/upstream/observe/call-context";
+import { isList } from "@/lib/server/upstream/protocol/is-list";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 import { FORGOTTEN_ROW, type ForgottenRow } from "./forgotten-row";
-import { isList } from "./is-list";
 
 /** How long an answer is cached: people who go through the same list pay for its calls once. */
 const CACHED_MS = 30_000;

@@ -1,5 +1,6 @@
 import { apiErrorBody } from "@/lib/contract/api-error";
 import { isObject } from "@/lib/contract/is-object";
+import { RESOURCES } from "@/lib/contract/resources";
 import {
   AnswerTooLarge,
   BudgetExhausted,
@@ -9,6 +10,7 @@ import {
   type UpstreamIdentity,
 } from "@/lib/server/upstream/errors/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
+import { isList } from "@/lib/server/upstream/protocol/is-list";
 import { exceedsBounds, parseBoundedJson } from "@/lib/server/upstream/protocol/json-bounds";
 import { hasNoBody } from "@/lib/server/upstream/protocol/no-body";
 import { parseDelay } from "@/lib/server/upstream/protocol/retry-after";
@@ -98,6 +100,20 @@ export function findProblem(raw: RawAnswer, pauseMs: number): LocalError | undef
   if (status < 400 || apiErrorBody.safeParse(value).success) return undefined;
   if (status === 429) return new BudgetExhausted(pauseMs, identity);
   return new InvalidResponse(`status ${status} came without the error object`, identity);
+}
+
+/** The paths whose answers are lists. */
+const LISTS: ReadonlySet<string> = new Set(Object.values(RESOURCES).map(({ path }) => path));
+
+/**
+ * What is wrong with the successful answer of a list that is none. Callers get it as it is, and say what is missing; but it
+ * proves neither that the service works nor that the list may be read.
+ * @param path as it is sent, without the slash before it
+ */
+export function findUnreadableList(path: string, raw: RawAnswer): InvalidResponse | undefined {
+  const { status, headers, body } = raw;
+  if (!LISTS.has(path) || status < 200 || status >= 300 || isList(body)) return undefined;
+  return new InvalidResponse("it is not a list", identityOf(status, headers));
 }
 
 /** An answer without problems, as callers get it. */

@@ -70,6 +70,11 @@ async function expectTimeout(recover: () => void): Promise<void> {
   const outcome = read(upstream).catch((error: unknown) => error);
   expect(await clock.until(outcome)).toBe(TIMEOUTS.overallMs);
   expect(await outcome).toMatchObject({ code: "upstream_timeout" });
+  // What was waited for in vain counts in the latency.
+  for (const { purpose, sent, code, serviceMs } of attempts) {
+    if (purpose !== "token" && sent && code === "upstream_timeout")
+      expect(serviceMs).toEqual(expect.any(Number));
+  }
   // An exchange goes on for others who may want its token, until its own time is over.
   while (clock.expire()) await settle();
   await service.abandoned();

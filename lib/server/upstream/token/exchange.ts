@@ -4,6 +4,7 @@ import { tokenAnswer, tokenErrorAnswer } from "@/lib/contract/token";
 import {
   AuthenticationFailed,
   InvalidResponse,
+  type LocalError,
   type UpstreamIdentity,
 } from "@/lib/server/upstream/errors/errors";
 import { type AnswerHeaders, requestHeaders } from "@/lib/server/upstream/protocol/headers";
@@ -93,8 +94,14 @@ export function isKeyRefused(error: unknown): boolean {
   return error instanceof AuthenticationFailed && !isSlowDown(error) && !isTransientError(error);
 }
 
-function toRefusal(answer: RawAnswer, now: number): AuthenticationFailed {
-  const parsed = tokenErrorAnswer.safeParse(parseBoundedJson(answer.body));
+function toRefusal(answer: RawAnswer, now: number): LocalError {
+  const body = parseBoundedJson(answer.body);
+  // A page that asks for a password is that of something in between, and says nothing of the key.
+  if (answer.status === 401 && !isObject(body)) {
+    const identity = identityOf(answer.status, answer.headers);
+    return new InvalidResponse("the token endpoint answered 401 without the error object", identity);
+  }
+  const parsed = tokenErrorAnswer.safeParse(body);
   const code = parsed.success ? safeWord(parsed.data.error) : undefined;
   const retryAfterMs = requestedPause(answer, now);
   const fields = readErrorFields(answer);

@@ -63,6 +63,17 @@ describe("a key rests", () => {
   });
 });
 
+test("a 401 that is a page of something in between refuses no key: the next exchange is soon", async () => {
+  bed.service.token = (_request, response) =>
+    void response.writeHead(401, { "Content-Type": "text/html" }).end("<h1>401 Authorization Required</h1>");
+  const notUnderstood = { code: "upstream_invalid_response", detail: { upstream: { status: 401 } } };
+  await expect(bed.read()).rejects.toMatchObject(notUnderstood);
+  const { exchanges } = bed.service;
+  await clock.advance(30_000);
+  await expect(bed.read()).rejects.toMatchObject(notUnderstood);
+  expect(bed.service.exchanges).toBeGreaterThan(exchanges);
+});
+
 describe("slow_down", () => {
   test("pauses the endpoint for every key, while live tokens go on being used", async () => {
     const [live, other, third] = [bed.upstream, keyed("other-key"), keyed("third-key")];

@@ -1,5 +1,5 @@
 import { isObject } from "@/lib/contract/is-object";
-import { parseBoundedJson } from "@/lib/server/upstream/protocol/json-bounds";
+import { parseBoundedJson } from "./json-bounds";
 
 /** Whether a body is what pages can read as a list (interface, "List envelope"). */
 export function isList(body: string | null): boolean {
