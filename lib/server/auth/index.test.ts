@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { decode, encode } from "next-auth/jwt";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listsOf } from "@/lib/server/db/lists";
 import type { Database, Db } from "@/lib/server/db/open-database";
-import { sessions } from "@/lib/server/db/schema";
+import { people, sessions } from "@/lib/server/db/schema";
 import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { type Auth, createAuth } from ".";
 import { createSignInLinks } from "./links/sign-in-links";
@@ -254,6 +255,18 @@ describe("the first administrator", () => {
   test("may be somebody who had an account as a viewer", async () => {
     await auth.ensureFirstAdmin({ email: "ada@example.com", password: "a new password" });
     expect(await auth.people.findByEmail("ada@example.com")).toMatchObject({ role: "admin", name: "Ada" });
+  });
+
+  test.each(["admin", "viewer"] as const)("is enabled where the last one is a disabled %s", async (role) => {
+    await auth.ensureFirstAdmin({ email, password: "chosen by hand" });
+    await database.db
+      .update(people)
+      .set({ role, disabledAt: new Date(0) })
+      .where(eq(people.email, "boss@example.com"));
+    const admin = await auth.ensureFirstAdmin({ email, password: undefined });
+    const browser = createBrowser(server);
+    expect(await browser.signIn(email, admin?.password ?? "")).toBeNull();
+    expect(await auth.identify(browser.getCookie, seen)).toMatchObject({ role: "admin" });
   });
 });
 

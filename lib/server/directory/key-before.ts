@@ -37,6 +37,8 @@ export async function chooseUpstream(
   if (upstream.clock.now() < before.until && before.upstream.tokens.state().state === "live") {
     try {
       await getTokenInTime(upstream, call);
+      // The one before stays for as long as its token lives: the service may refuse those of the new key.
+      return upstream;
     } catch {
       return pausesCalls(before.upstream) ? upstream : before.upstream;
     }

@@ -113,6 +113,19 @@ test("a new key whose token does not come is waited for 2 s by each read, and th
   expect((await reading).status).toBe(200);
 });
 
+test("where the service refuses the new key's tokens, one read shows it, and then the old token serves", async () => {
+  await read();
+  const good = here.service.resource;
+  here.service.resource = (request, response) =>
+    request.headers.authorization === "Bearer token-1"
+      ? good(request, response)
+      : apiError(response, 401, "authentication_required");
+  here.directory.rotateKey("north", NEXT);
+  await expect(read()).rejects.toMatchObject({ code: "upstream_authentication_failed" });
+  expect((await read()).status).toBe(200);
+  expect(here.directory.status().connections[0]?.verdict?.code).toBe("token_refused");
+});
+
 test("a copy has the rows of one key: its walk waits for the new one's token", async () => {
   await read();
   refuseNewKeys();

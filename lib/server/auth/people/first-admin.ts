@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { generatePassword, hashPassword } from "@/lib/server/auth/password/password";
 import type { Db } from "@/lib/server/db/open-database";
 import { people } from "@/lib/server/db/schema";
@@ -18,8 +18,8 @@ export interface FirstAdmin {
 const FIRST_ADMIN_LOCK = 7_305_411_287;
 
 /**
- * Creates the first administrator if there is none, with a generated password unless one is given. Of several instances
- * that start at once one does. A password account with the e-mail address becomes the administrator and gets the password;
+ * Creates the first administrator if there is none who is enabled, with a generated password unless one is given. Of several instances
+ * that start at once one does. A password account with the e-mail address becomes the administrator, enabled, and gets the password;
  * people who use single sign-on have none of these addresses (see the schema).
  * @returns undefined when there is an administrator already
  */
@@ -37,12 +37,13 @@ export async function ensureFirstAdmin(
     await tx
       .insert(people)
       .values({ ...admin, createdAt: new Date(now()) })
-      .onConflictDoUpdate({ target: people.email, set: admin });
+      .onConflictDoUpdate({ target: people.email, set: { ...admin, disabledAt: null } });
     return { email: admin.email, password: generated };
   });
 }
 
 async function hasAdmin(db: Pick<Db, "select">): Promise<boolean> {
-  const [admin] = await db.select({ id: people.id }).from(people).where(eq(people.role, "admin")).limit(1);
+  const isEnabled = and(eq(people.role, "admin"), isNull(people.disabledAt));
+  const [admin] = await db.select({ id: people.id }).from(people).where(isEnabled).limit(1);
   return admin !== undefined;
 }
