@@ -3,8 +3,10 @@ import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import {
   createScene,
   DENIED,
+  EXCHANGED,
   FAILED,
   GONE,
+  HELD_UP,
   LOCKED,
   OK,
   PARTICIPANTS,
@@ -85,6 +87,18 @@ describe("what other trouble hides is still known", () => {
     scene.operation(OK);
     expect(scene.verdict().hides).toBeUndefined();
   });
+});
+
+test("a rejected key is known until a token comes, whatever the token endpoint answers in between", () => {
+  scene.operation(OK);
+  scene.operation(REJECTED);
+  scene.operation({ ...EXCHANGED, ...GONE });
+  scene.operation({ ...EXCHANGED, ...FAILED });
+  scene.operation(HELD_UP);
+  expect(scene.verdict()).toMatchObject({ code: "service_failing", hides: ["key_rejected"] });
+  scene.operation(EXCHANGED);
+  scene.operation(GONE);
+  expect(scene.verdict().hides).toBeUndefined();
 });
 
 describe("a list that never answers", () => {

@@ -15,7 +15,7 @@ export interface Finding {
   lastGoodAt?: number;
   /** Of a lock: the resource that met it. */
   metBy?: string;
-  /** The lock that passing trouble hides, which counts again once that is over. */
+  /** The lock that passing trouble hides, which counts again once that is over; or the refusal of the key. */
   behind?: Finding;
 }
 

@@ -174,7 +174,12 @@ function isFromBeforePause(
 
 function applyExchange(state: AccessState, evidence: Evidence): AccessState {
   const { token, ...rest } = state;
-  if (evidence.code !== "ok") return { ...rest, token: nextFinding(token, evidence) };
+  if (evidence.code !== "ok") {
+    // An endpoint that fails says nothing of the key.
+    const refused = token?.code === "key_rejected" ? token : token?.behind;
+    const behind = evidence.code === "key_rejected" ? undefined : refused;
+    return { ...rest, token: { ...nextFinding(token, evidence), ...present({ behind }) } };
+  }
   const { at, requestId } = evidence;
   const ended = token && { goodSince: at, ...(requestId !== undefined && { goodProof: requestId }) };
   return { ...rest, blocked: false, tokenAt: at, ...ended };

@@ -75,7 +75,7 @@ function hiddenBy(
   const permissions = offered.map(([, { permission }]) => permission);
   const isDenied = permissions.includes("denied") && !permissions.includes("permitted");
   const known: (VerdictCode | false)[] = [
-    token?.code === "key_rejected" && token.code,
+    [token, token?.behind].some((each) => each?.code === "key_rejected") && "key_rejected",
     lockIn(whole) !== undefined && "org_locked",
     isDenied && "permission_denied",
   ];
