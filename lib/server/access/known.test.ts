@@ -114,6 +114,14 @@ describe("a list that never answers", () => {
     expect(scene.verdict().code).toBe("ok");
   });
 
+  test("is one of many in an outage, which the first answer ends for all of them", () => {
+    scene.operation(OK);
+    scene.operation({ ...TIMED_OUT, ...PARTICIPANTS });
+    scene.operation(TIMED_OUT);
+    scene.operation(OK);
+    expect(scene.verdict().code).toBe("ok");
+  });
+
   test("keeps its refused scope", () => {
     scene.operation({ ...DENIED, ...PARTICIPANTS });
     scene.operation({ ...TIMED_OUT, ...PARTICIPANTS });

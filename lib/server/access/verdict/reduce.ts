@@ -132,7 +132,19 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   const base = withResource(withWhole(state, keepIfNotRefuted(state.whole, evidence)), evidence);
   if (code !== "ok") return base;
   const lastAskedAt = Math.max(askedAt, state.lastAskedAt ?? 0);
-  return { ...base, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
+  const resources = endOutage(state.resources, base.resources);
+  return { ...base, resources, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
+}
+
+/** Several lists that were never answered were no trouble of their own: the first answer ends it for all of them. */
+function endOutage(
+  before: AccessState["resources"],
+  now: AccessState["resources"],
+): AccessState["resources"] {
+  const unanswered = Object.keys(before).filter((path) => before[path]?.code === "unreachable");
+  return unanswered.length < 2
+    ? now
+    : Object.fromEntries(Object.entries(now).filter(([, { code }]) => code !== "unreachable"));
 }
 
 function withResource(state: AccessState, evidence: Evidence): AccessState {
