@@ -20,6 +20,13 @@ test("where nothing has the focus, page keys scroll the page's part below the fr
   await expect(page).toHaveURL(rollcall.home);
   await page.keyboard.press("End");
   await expect.poll(() => page.evaluate(placeInPage)).toBe("end");
+
+  // The name of a link is in a tip once the sidebar is collapsed.
+  await page.getByRole("button", { name: "Collapse the sidebar" }).click();
+  await page.getByRole("link", { name: "Access", exact: true }).focus();
+  await expect(page.locator(":popover-open")).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect.poll(() => page.evaluate(placeInPage)).toBe("beginning");
 });
 
 async function expectPageKeys(page: Page, address: string): Promise<void> {
