@@ -19,9 +19,11 @@ export function keepKeyBefore(entry: OpenConnection, before: Upstream, earlier: 
   const { state, expiresAt } = before.tokens.state();
   entry.before =
     state === "live" && expiresAt !== undefined ? { upstream: before, until: expiresAt } : earlier;
-  // The service may repeat what it is sent, whichever key that is of.
-  entry.upstream.secrets.learnFrom(before.secrets);
-  before.secrets.learnFrom(entry.upstream.secrets);
+  // The service may repeat what it is sent, whichever key that is of. Of several changes in a row an earlier key may serve.
+  for (const each of new Set([before, entry.before?.upstream ?? before])) {
+    entry.upstream.secrets.learnFrom(each.secrets);
+    each.secrets.learnFrom(entry.upstream.secrets);
+  }
 }
 
 /**

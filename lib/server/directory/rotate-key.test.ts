@@ -206,6 +206,16 @@ test("a call under way is answered, and the same key again changes nothing", asy
   expect((await here.directory.access("north")).key.fingerprint).not.toBe("");
 });
 
+test("attack: a service that repeats the newest of several keys to the one that serves: it reaches no page", async () => {
+  await read();
+  refuseNewKeys();
+  here.directory.rotateKey("north", "wdk_a_key_that_is_wrong");
+  await read();
+  here.directory.rotateKey("north", NEXT);
+  here.service.resource = (_request, response) => void response.end(JSON.stringify({ echo: NEXT }));
+  expect((await read()).body).toBe('{"echo":"[redacted]"}');
+});
+
 test("attack: a service that repeats the old key or its token after the change: neither reaches a page", async () => {
   await read();
   here.directory.rotateKey("north", NEXT);
