@@ -1,3 +1,4 @@
+import { PARTS } from "@/components/access/panel/words";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import type { Tone } from "@/components/ui/tone-mark";
 import type { AccessAnswer } from "@/lib/contract/access";
@@ -23,21 +24,21 @@ export function checkLines(
   checkingSince: number | undefined,
 ): CheckLine[] {
   return permissions.map(({ resource, path, at }) => {
-    const { code, requestId } = lastResult(verdict, path);
+    const { code, requestId, lastGoodAt } = lastResult(verdict, path);
     const { label, tone } = verdictLabel({ code });
     return {
       resource,
       name: capital(resource),
       tone,
-      // Unknown is said once for all lines.
-      words: code === "unknown" ? "" : label,
+      // What was never read is said once for all lines.
+      words: code !== "unknown" ? label : lastGoodAt === undefined ? "" : PARTS.okBefore,
       ...(requestId !== undefined && { requestId }),
       isChecking: checkingSince !== undefined && (at ?? 0) < checkingSince,
     };
   });
 }
 
-function lastResult(verdict: Verdict, path: string): Pick<Verdict, "code" | "requestId"> {
+function lastResult(verdict: Verdict, path: string): Pick<Verdict, "code" | "requestId" | "lastGoodAt"> {
   const { code, resource, resources = [] } = verdict;
   const isAboutAll = resource === undefined && code !== "ok" && code !== "unknown";
   return isAboutAll ? verdict : (resources.find((each) => each.path === path) ?? { code: "unknown" });

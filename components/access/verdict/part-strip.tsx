@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useServerNow } from "@/components/access/panel/use-server-now";
-import { PART_STATES, PARTS } from "@/components/access/panel/words";
+import { EITHER, PART_STATES, PARTS } from "@/components/access/panel/words";
 import { type Tone, ToneMark } from "@/components/ui/tone-mark";
 import type { Access } from "@/lib/client/status/access";
 import { fiveParts, type Part } from "./five-parts";
@@ -55,7 +55,7 @@ export function PartStrip({ access, tone, email }: PartStripProps) {
             <li
               key={name}
               data-state={state}
-              className={`flex min-w-0 flex-wrap content-start items-center gap-x-2 gap-y-0.5 px-3 py-2 ${CELLS[look]} ${parts.length < 5 && state === "trouble" ? "sm:col-span-2" : ""}`}
+              className={`flex min-w-0 flex-wrap content-start items-center gap-x-2 gap-y-0.5 px-3 py-2 ${CELLS[look]} ${name === EITHER ? "sm:col-span-2" : ""}`}
             >
               <ToneMark tone={look} />
               <span className="font-semibold">{name}</span>

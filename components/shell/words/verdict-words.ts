@@ -63,7 +63,7 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
     todo: "Its last request names the cause. Check the connection's address, the network, the certificate and the service's status page.",
   },
   answer_not_understood: {
-    meaning: "Something responded, but not as the service does: not JSON, cut off, or a redirect.",
+    meaning: "Something responded, but not as the service does: not JSON, no list, cut off, or a redirect.",
     turn: ROLLCALL,
     todo: "Check the connection's address and what is in between: a proxy may be responding in the service's place.",
   },

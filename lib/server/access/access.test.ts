@@ -52,6 +52,11 @@ describe("the verdict follows from the answers", () => {
     ["a page of a proxy with 502", [{ status: 502, code: "upstream_invalid_response" }], "service_failing"],
     ["refused connections", [GONE, GONE], "unreachable"],
     ["no answer in time", [{ status: undefined, code: "upstream_timeout" }], "unreachable"],
+    [
+      "a page of a proxy with 401",
+      [{ status: 401, code: "upstream_invalid_response" }],
+      "answer_not_understood",
+    ],
     ["no JSON", [{ status: 200, code: "upstream_invalid_response" }], "answer_not_understood"],
     ["a status above 599", [{ status: 600, code: "upstream_invalid_response" }], "answer_not_understood"],
     [

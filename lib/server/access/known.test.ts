@@ -122,6 +122,17 @@ describe("a list that never answers", () => {
     expect(scene.verdict().code).toBe("ok");
   });
 
+  test.each([
+    ["a lock", LOCKED],
+    ["a 429", { status: 429, code: "rate_limited" }],
+  ])("answers again with %s", (_name, answer) => {
+    scene.operation(OK);
+    scene.operation({ ...TIMED_OUT, ...PARTICIPANTS });
+    scene.operation({ ...answer, ...PARTICIPANTS });
+    scene.operation(OK);
+    expect(scene.verdict().code).toBe("ok");
+  });
+
   test("keeps its refused scope", () => {
     scene.operation({ ...DENIED, ...PARTICIPANTS });
     scene.operation({ ...TIMED_OUT, ...PARTICIPANTS });

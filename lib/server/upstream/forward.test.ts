@@ -96,6 +96,17 @@ describe("a refused token", () => {
     expect(bed.service.exchanges).toBe(2);
   });
 
+  test("by a page of something in between is none: the token is good, and no exchange is made", async () => {
+    bed.service.resource = (_request, response) =>
+      void response
+        .writeHead(401, { "Content-Type": "text/html", "WWW-Authenticate": "Basic" })
+        .end("<h1>401 Authorization Required</h1>");
+    const notUnderstood = { code: "upstream_invalid_response", detail: { upstream: { status: 401 } } };
+    for (let reads = 0; reads < 3; reads += 1) await expect(bed.read()).rejects.toMatchObject(notUnderstood);
+    expect(bed.service.resources).toHaveLength(3);
+    expect(bed.service.exchanges).toBe(1);
+  });
+
   test("of a rejected key keeps the identity of the token endpoint's answer", async () => {
     bed.service.token = (_request, response) =>
       json(response, 401, { error: "invalid_client", request_id: "req_t" }, { "request-id": "req_t" });

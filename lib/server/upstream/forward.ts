@@ -93,7 +93,7 @@ async function tryAndRetry(upstream: Upstream, read: UpstreamRead, deadline: num
     if (isAccessDenied(result)) coalescer.purge();
     // A retry that the budget refused brought nothing new: the failure it was for stands.
     if (last && isBudgetRefusal(result)) return returnOrThrow(upstream, read, last, number - 1);
-    if (isUnauthorised(result) && replays === 0) {
+    if (isTokenRefused(result) && replays === 0) {
       await tokens.drop(result.token);
       replays += 1;
       continue;
@@ -115,8 +115,9 @@ function isAccessDenied(result: AttemptResult): boolean {
   return "answer" in result && (result.answer.status === 401 || result.answer.status === 403);
 }
 
-function isUnauthorised(result: AttemptResult): result is AttemptAnswer {
-  return "answer" in result && result.answer.status === 401;
+/** A 401 without the error object is none of the service's: a new token would not help, and this one is good. */
+function isTokenRefused(result: AttemptResult): result is AttemptAnswer {
+  return "answer" in result && result.answer.status === 401 && !result.problem;
 }
 
 async function returnOrThrow(
@@ -127,7 +128,7 @@ async function returnOrThrow(
 ): Promise<Answer> {
   if ("failure" in result) throw result.failure;
   const { answer, token, pauseMs, problem, requestId } = result;
-  if (answer.status === 401) {
+  if (isTokenRefused(result)) {
     const refused = new AuthenticationFailed("The service refused a fresh token.", {
       upstream: identifyAnswer(answer),
     });

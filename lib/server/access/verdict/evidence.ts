@@ -1,4 +1,5 @@
 import type { VerdictCode } from "@/lib/contract/status";
+import { isUnauthorised } from "@/lib/server/upstream/errors/errors";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { present } from "@/lib/server/upstream/protocol/present";
 
@@ -33,7 +34,7 @@ export function deriveEvidence(attempt: Attempt): Evidence | undefined {
   const { sent, status, code, requestId, purpose, at, durationMs, budget, replay } = attempt;
   if (!sent || (status === undefined && code === "aborted")) return undefined;
   const from = purpose === "token" ? "token" : "resource";
-  if (from === "resource" && status === 401 && !replay) return undefined;
+  if (from === "resource" && isUnauthorised(attempt) && !replay) return undefined;
   const provenCode = from === "token" ? classifyExchange(attempt) : classifyRead(attempt);
   return {
     from,
@@ -79,9 +80,10 @@ function isAboutList(attempt: Attempt): boolean {
 type ResponseCode = Pick<Attempt, "status" | "code">;
 
 /** What an answer of `/v1`, or a failure without an answer, proves (interface, "Codes"). */
-export function classifyRead({ status = 0, code }: ResponseCode): Evidence["code"] {
+export function classifyRead(answer: ResponseCode): Evidence["code"] {
+  const { status = 0, code } = answer;
   if (status === 429) return "throttled";
-  if (status === 401) return "token_refused";
+  if (isUnauthorised(answer)) return "token_refused";
   const trouble = classifyTrouble(status, code);
   if (trouble) return trouble;
   if (status === 403) return code === "org_locked" ? "org_locked" : "permission_denied";
@@ -89,10 +91,10 @@ export function classifyRead({ status = 0, code }: ResponseCode): Evidence["code
 }
 
 /** The same for the token endpoint (interface, "Token endpoint errors"). */
-export function classifyExchange({ status = 0, code }: ResponseCode): Evidence["code"] {
+export function classifyExchange(answer: ResponseCode): Evidence["code"] {
+  const { status = 0, code } = answer;
   if (status === 429) return "token_endpoint_throttled";
-  const isOwn = code !== "upstream_invalid_response";
-  if ((status === 401 && isOwn) || code === "invalid_client") return "key_rejected";
+  if (isUnauthorised(answer) || code === "invalid_client") return "key_rejected";
   const trouble = classifyTrouble(status, code);
   if (trouble) return trouble;
   if (code === "org_locked") return "org_locked";

@@ -126,6 +126,7 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
     const behind = is("passing", code) ? lockIn(state.whole) : undefined;
     const metBy = code === "org_locked" ? path : undefined;
     const whole = { ...nextFinding(wholeAt(state, at), evidence), ...present({ behind, metBy }) };
+    if (code !== "unreachable") return withWhole(withoutPassing(state, path), whole);
     const isOwn = evidence.isUnanswered && state.resources[path]?.code !== "permission_denied";
     return withWhole(isOwn ? withResource(state, evidence) : state, whole);
   }
@@ -199,10 +200,15 @@ function applyExchange(state: AccessState, evidence: Evidence): AccessState {
 
 function applyAnyAnswer(state: AccessState, evidence: Evidence): AccessState {
   const { path, isListRefused } = evidence;
+  const isReadNoLonger = isListRefused && state.resources[path]?.code === "ok";
+  const resources = isReadNoLonger ? without(state.resources, path) : state.resources;
+  return withWhole(withoutPassing({ ...state, resources }, path), keepIfNotRefuted(state.whole, evidence));
+}
+
+/** The state without the trouble of a resource that any answer of it ends. */
+function withoutPassing(state: AccessState, path: string): AccessState {
   const last = state.resources[path];
-  const isOver = last && (is("passing", last.code) || (last.code === "ok" && isListRefused));
-  const resources = isOver ? without(state.resources, path) : state.resources;
-  return withWhole({ ...state, resources }, keepIfNotRefuted(state.whole, evidence));
+  return last && is("passing", last.code) ? { ...state, resources: without(state.resources, path) } : state;
 }
 
 /** The trouble of the whole connection, if an answer about one resource has not refuted it. */

@@ -104,6 +104,14 @@ export class Unreachable extends LocalError {
   }
 }
 
+/**
+ * Whether the service itself refuses the key or the token. A 401 without the error object is a page of something in between,
+ * and says nothing of either.
+ */
+export function isUnauthorised(answer: { status?: number | undefined; code?: string | undefined }): boolean {
+  return answer.status === 401 && answer.code !== ("upstream_invalid_response" satisfies LocalCode);
+}
+
 /** An answer came back that the interface does not allow. */
 export class InvalidResponse extends LocalError {
   constructor(reason: string, upstream?: UpstreamIdentity, options?: ErrorOptions) {

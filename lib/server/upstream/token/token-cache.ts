@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { InternalError, LocalError } from "@/lib/server/upstream/errors/errors";
+import { InternalError, isUnauthorised, LocalError } from "@/lib/server/upstream/errors/errors";
 import { isTransientError } from "@/lib/server/upstream/retry/back-off";
 import {
   createMemoryRow,
@@ -247,11 +247,10 @@ function throwOwn(thrown: unknown): never {
 
 /** Why this key rests after a failure; undefined where the endpoint rests for all keys, or no request was made. */
 function restKindOf(error: LocalError): RestKind | undefined {
-  const isOwn = error.code !== "upstream_invalid_response";
-  const { status, code } = error.detail.upstream ?? {};
+  const { status, code = error.code } = error.detail.upstream ?? {};
   if (error instanceof StillResting || isSlowDown(error) || isTransientError(error)) return undefined;
   // A 401 of the endpoint's own is about the key, whatever its code (interface, "Authentication" 9).
-  return (status === 401 && isOwn) || code === "invalid_client" ? "key_rejected" : "failed";
+  return isUnauthorised({ status, code }) || code === "invalid_client" ? "key_rejected" : "failed";
 }
 
 /** With the generation, as two exchanges may bring the same value. */
