@@ -174,6 +174,7 @@ test("once the database is back the copy is searched for what stands there by it
   );
   await type("grace");
   await until(() => /No copy/.test(screen.getByRole("status").textContent));
+  await pass(30_000);
   server.bringBack();
   await until(() => names().includes("Grace Hopper"));
   await type("grace k");
