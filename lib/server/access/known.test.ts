@@ -160,7 +160,9 @@ describe("a list that is refused in a way that says nothing of access works no l
   test.each<[string, Partial<Attempt>]>([
     ["a member that is missing", { status: 404, path: "/v1/staff/7" }],
     ["a cursor that is gone", { status: 404, query: "limit=5&starting_after=7" }],
+    ["a cursor before which nothing is", { status: 404, query: "ending_before=7" }],
     ["a limit that somebody got wrong", { status: 400, query: "limit=1000" }],
+    ["a filter that makes no sense to it", { status: 422, query: "team=none" }],
   ])("but not by %s", (_name, part) => {
     scene.operation(OK);
     scene.operation({ code: "invalid_request", ...part });

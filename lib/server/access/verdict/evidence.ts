@@ -67,14 +67,15 @@ export function resourceOf(path: string): string {
   return path.split("/").slice(0, 3).join("/");
 }
 
-/** Whether a resource itself is asked for: no item, and no page after a cursor. */
+/** Whether a resource itself is asked for: no item, and no page beside a cursor. */
 export function isWholeList({ path, query }: Pick<Attempt, "path" | "query">): boolean {
-  return path === resourceOf(path) && !/(^|&)starting_after=/.test(query);
+  return path === resourceOf(path) && !/(^|&)(starting_after|ending_before)=/.test(query);
 }
 
-/** A 400 is about what was asked, which only Rollcall's own check knows to be right. */
+/** A 400 or 422 is about what was asked, which only Rollcall's own check knows to be right. */
 function isAboutList(attempt: Attempt): boolean {
-  return isWholeList(attempt) && (attempt.status !== 400 || attempt.purpose === "check");
+  const isAboutRequest = attempt.status === 400 || attempt.status === 422;
+  return isWholeList(attempt) && (!isAboutRequest || attempt.purpose === "check");
 }
 
 type ResponseCode = Pick<Attempt, "status" | "code">;
