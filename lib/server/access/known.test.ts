@@ -10,8 +10,10 @@ import {
   LOCKED,
   OK,
   PARTICIPANTS,
+  REFUSED_AGAIN,
   REJECTED,
   type Scene,
+  UNAUTHORISED,
 } from "./testing/access-bed";
 
 const TIMED_OUT = { status: undefined, code: "upstream_timeout", requestId: "local_1" };
@@ -101,6 +103,19 @@ test("a rejected key is known until a token comes, whatever the token endpoint a
   expect(scene.verdict().hides).toBeUndefined();
 });
 
+test.each<[string, Partial<Attempt>]>([
+  ["an error", FAILED],
+  ["an outage", TIMED_OUT],
+])("a token that was refused is hidden by %s, until an answer accepts one", (_name, trouble) => {
+  scene.operation(OK);
+  scene.operation(UNAUTHORISED, EXCHANGED, REFUSED_AGAIN);
+  scene.operation(EXCHANGED, trouble);
+  expect(scene.verdict()).toMatchObject({ hides: ["token_refused"] });
+  scene.operation({ ...OK, ...PARTICIPANTS });
+  scene.operation(trouble);
+  expect(scene.verdict().hides).toBeUndefined();
+});
+
 describe("a list that never answers", () => {
   test("is in trouble by itself once another one is read, until it answers", () => {
     scene.operation(OK);
@@ -112,6 +127,28 @@ describe("a list that never answers", () => {
     expect(codes()).toEqual({ participants: "unreachable", staff: "ok" });
     scene.operation({ ...OK, ...PARTICIPANTS });
     expect(scene.verdict().code).toBe("ok");
+  });
+
+  test("is one of two, which another one that is read well does not mend", () => {
+    for (const path of ["/v1/staff", "/v1/teams", "/v1/participants"]) scene.operation({ ...OK, path });
+    scene.now += 60_000;
+    scene.operation({ ...TIMED_OUT, ...PARTICIPANTS });
+    scene.operation({ ...TIMED_OUT, path: "/v1/teams" });
+    scene.operation(OK);
+    expect(codes()).toEqual({ participants: "unreachable", teams: "unreachable", staff: "ok" });
+    expect(scene.verdict().code).toBe("unreachable");
+  });
+
+  test("is in trouble by itself from the first where another one was read well while it hung", () => {
+    const askedAt = scene.now;
+    scene.operation({ ...OK, durationMs: 20 });
+    const first = { ...TIMED_OUT, ...PARTICIPANTS, at: askedAt, durationMs: 8_000 };
+    scene.operation(first, { ...first, at: askedAt + 8_200, durationMs: 6_800 });
+    expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/participants" });
+    expect(codes()).toEqual({ participants: "unreachable", staff: "ok" });
+    scene.now += 45_000;
+    scene.operation(TIMED_OUT);
+    expect(scene.verdict().resource).toBeUndefined();
   });
 
   test("is one of many in an outage, which the first answer ends for all of them", () => {

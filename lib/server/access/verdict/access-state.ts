@@ -15,7 +15,7 @@ export interface Finding {
   lastGoodAt?: number;
   /** Of a lock: the resource that met it. */
   metBy?: string;
-  /** The lock that passing trouble hides, which counts again once that is over; or the refusal of the key. */
+  /** What it hides, and what counts again once it is over: a lock, a refused token, or of an exchange the refused key. */
   behind?: Finding;
 }
 
@@ -88,7 +88,7 @@ export function wholeAt({ whole }: Pick<AccessState, "whole">, now: number): Fin
 
 /** The lock among what is wrong with the whole connection, hidden or not. */
 export function lockIn(whole: Finding | undefined): Finding | undefined {
-  return whole?.code === "org_locked" ? whole : whole?.behind;
+  return [whole, whole?.behind].find((each) => each?.code === "org_locked");
 }
 
 /** Whether trouble that began then is one with this, and not another after it has ended by itself. */

@@ -60,7 +60,10 @@ export function applyAttempt(state: AccessState, attempt: Attempt): AccessState 
     const isForRead = evidence.from === "token" && pendingOf(seen, operation)?.from === "resource";
     return applyEvidence(isForRead ? seen : { ...seen, pending: without(seen.pending, operation) }, evidence);
   }
-  return { ...seen, pending: withNewest(seen.pending, operation, evidence, MOST_PENDING) };
+  // How long a read hung begins with its first attempt.
+  const { askedAt } = pendingOf(seen, operation) ?? evidence;
+  const hung = evidence.isUnanswered ? { ...evidence, ...present({ askedAt }) } : evidence;
+  return { ...seen, pending: withNewest(seen.pending, operation, hung, MOST_PENDING) };
 }
 
 /** The same of an attempt that another connection with this key has made: it shows that the limit is used up, and nothing else. */
@@ -123,29 +126,33 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   const { code, path, at, askedAt = at } = evidence;
   if (code === "answered") return applyAnyAnswer(state, evidence);
   if (is("whole", code)) {
-    const behind = is("passing", code) ? lockIn(state.whole) : undefined;
     const metBy = code === "org_locked" ? path : undefined;
+    const behind = standingBehind(code, state.whole);
     const whole = { ...nextFinding(wholeAt(state, at), evidence), ...present({ behind, metBy }) };
     if (code !== "unreachable") return withWhole(withoutPassing(state, path), whole);
     const isOwn = evidence.isUnanswered && state.resources[path]?.code !== "permission_denied";
-    return withWhole(isOwn ? withResource(state, evidence) : state, whole);
+    const known = isOwn ? withResource(state, evidence) : state;
+    // While it hung another list was read well, as by the same check.
+    const isAlone = evidence.isUnanswered && (state.lastGoodAt ?? 0) >= askedAt;
+    return isAlone ? known : withWhole(known, whole);
   }
   const base = withResource(withWhole(state, keepIfNotRefuted(state.whole, evidence)), evidence);
   if (code !== "ok") return base;
   const lastAskedAt = Math.max(askedAt, state.lastAskedAt ?? 0);
-  const resources = endOutage(state.resources, base.resources);
+  // It was as silent as the others, so that was an outage, which is over for all of them.
+  const resources =
+    state.resources[path]?.code === "unreachable" ? withoutSilent(base.resources) : base.resources;
   return { ...base, resources, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
 }
 
-/** Several lists that were never answered were no trouble of their own: the first answer ends it for all of them. */
-function endOutage(
-  before: AccessState["resources"],
-  now: AccessState["resources"],
-): AccessState["resources"] {
-  const unanswered = Object.keys(before).filter((path) => before[path]?.code === "unreachable");
-  return unanswered.length < 2
-    ? now
-    : Object.fromEntries(Object.entries(now).filter(([, { code }]) => code !== "unreachable"));
+function withoutSilent(resources: AccessState["resources"]): AccessState["resources"] {
+  return Object.fromEntries(Object.entries(resources).filter(([, { code }]) => code !== "unreachable"));
+}
+
+/** What a trouble of the whole connection hides: a lock; and where nothing answers, that the token was refused. */
+function standingBehind(code: Evidence["code"], last: Finding | undefined): Finding | undefined {
+  if (code !== "unreachable") return is("passing", code) ? lockIn(last) : undefined;
+  return lockIn(last) ?? (last?.code === "token_refused" ? last : last?.behind);
 }
 
 function withResource(state: AccessState, evidence: Evidence): AccessState {
@@ -220,8 +227,8 @@ function keepIfNotRefuted(whole: Finding | undefined, evidence: Evidence): Findi
   if (code === "service_failing" || code === "answer_not_understood") {
     return whole?.code === "unreachable" ? whole.behind : whole;
   }
-  if (code === "answered") return whole && is("passing", whole.code) ? whole.behind : whole;
-  const lock = whole?.behind;
+  if (code === "answered") return whole && is("passing", whole.code) ? lockIn(whole) : whole;
+  const lock = lockIn(whole);
   return lock && outlasts(lock, evidence) ? lock : undefined;
 }
 

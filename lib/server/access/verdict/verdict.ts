@@ -65,7 +65,7 @@ function newestTrouble(state: AccessState, now: number, isOffered: IsOffered): T
   return newest(troubles);
 }
 
-/** What stays true behind the trouble that leads: a refused key, a lock, and that none of the resources may be read. */
+/** What stays true behind the trouble that leads: a refused key or token, a lock, and that none of the resources may be read. */
 function hiddenBy(
   { code }: Trouble,
   { token, permits }: AccessState,
@@ -76,6 +76,7 @@ function hiddenBy(
   const isDenied = permissions.includes("denied") && !permissions.includes("permitted");
   const known: (VerdictCode | false)[] = [
     [token, token?.behind].some((each) => each?.code === "key_rejected") && "key_rejected",
+    [whole, whole?.behind].some((each) => each?.code === "token_refused") && "token_refused",
     lockIn(whole) !== undefined && "org_locked",
     isDenied && "permission_denied",
   ];

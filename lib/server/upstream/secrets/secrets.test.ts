@@ -156,11 +156,11 @@ describe("nothing else is touched", () => {
     expect(known.scrub('{"object":"list","data":[7]}')).toBe('{"object":"list","data":[7]}');
   });
 
-  test("the last four tokens are known: no older one is of use to anybody", () => {
+  test("the last eight tokens are known: no older one is of use to anybody", () => {
     const known = secrets();
-    for (const number of [1, 2, 3, 4]) known.learn(`token-number-${number}`);
-    known.learn("token-number-4");
-    expect(known.scrub("token-number-1 token-number-4")).toBe("[redacted] [redacted]");
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) known.learn(`token-number-${number}`);
+    known.learn("token-number-8");
+    expect(known.scrub("token-number-1 token-number-8")).toBe("[redacted] [redacted]");
     expect(known.scrub(TOKEN)).toBe(TOKEN);
   });
 });
@@ -196,6 +196,16 @@ test("what is learnt of the key before is that key and the token that serves, ho
     const text = known.scrub(`${KEY} token-of-now wdk_the_key_after_it`);
     for (const secret of [KEY, "token-of-now", "wdk_the_key_after_it"]) expect(text).not.toContain(secret);
   }
+});
+
+test("tokens that either key gets after the change are hidden in what is answered to the other", () => {
+  const [before, after] = [new Secrets(KEY), new Secrets("wdk_the_key_after_it")];
+  after.learnFrom(before);
+  before.learnFrom(after);
+  for (const number of [1, 2, 3, 4, 5, 6]) after.learn(`token-refused-${number}`);
+  before.learn("token-renewed-late");
+  expect(before.scrub("token-refused-1 token-refused-6")).toBe("[redacted] [redacted]");
+  expect(after.scrub("token-renewed-late")).toBe("[redacted]");
 });
 
 test("a key that is put back after three unfit ones still hides its own token", () => {

@@ -7,10 +7,12 @@ import { coverSpans, mergeSpans, type Span } from "./spans";
 import { spellings } from "./spellings";
 import { originalSpans, plainReading, type Reading, unescapeReading } from "./unescape";
 
-/** How many tokens of a key may still be in use by calls in flight. */
-const TOKENS_KEPT = 4;
+/** How many tokens of a key may be live: where each is refused, many are issued in the life of one. */
+const TOKENS_KEPT = 8;
 /** How many secrets of other targets: one before this, with its tokens, and the one before that. */
 const OTHERS_KEPT = 2 * (1 + TOKENS_KEPT);
+/** How many targets are told of new tokens: those whose calls may still be under way. */
+const FOLLOWERS_KEPT = 4;
 /** A shorter secret could be any word. */
 const SHORTEST = 6;
 /** No key or token is longer; of a longer text only this much is covered. */
@@ -31,6 +33,8 @@ export class Secrets {
   #tokens: readonly string[] = [];
   /** Those of other targets, the newest first. */
   #others: readonly string[] = [];
+  /** Those who learn from this one, the newest first. */
+  #followers: readonly Secrets[] = [];
   #short: readonly string[] = [];
   #runs = new RunIndex([]);
 
@@ -46,12 +50,17 @@ export class Secrets {
     if (this.#tokens[0] === secret) return;
     this.#tokens = [secret, ...this.#tokens.filter((known) => known !== secret)].slice(0, TOKENS_KEPT);
     this.#prepare();
+    for (const follower of this.#followers) follower.#learnOthers([secret]);
   }
 
-  /** Adds what another target knows, whose calls this one's service may repeat. */
+  /** Adds what another target knows, and will learn, as this one's service may repeat its calls. */
   learnFrom(other: Secrets): void {
-    const known = [other.#key, ...other.#tokens, ...other.#others, ...this.#others];
-    this.#others = [...new Set(known)].slice(0, OTHERS_KEPT);
+    this.#learnOthers([other.#key, ...other.#tokens, ...other.#others]);
+    other.#followers = [...new Set([this, ...other.#followers])].slice(0, FOLLOWERS_KEPT);
+  }
+
+  #learnOthers(secrets: readonly string[]): void {
+    this.#others = [...new Set([...secrets, ...this.#others])].slice(0, OTHERS_KEPT);
     this.#prepare();
   }
 
