@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useMemo } from "react";
 import { useNamed } from "@/components/list/find/use-named";
+import { useStepsOfPage } from "@/components/list/find/use-steps-of-page";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { TitledPage } from "@/components/shell/page/titled-page";
 import { settingsAddress } from "@/components/shell/rail/settings-pages";
@@ -44,6 +45,7 @@ export function ChangesPage({ connection, name, resource, copies, maySet }: Chan
   const inAddress = useMemo(() => changesFilterFrom(new URLSearchParams(parameters)), [parameters]);
   const [filter, setFilter] = useNamed(inAddress);
   const path = usePathname();
+  useStepsOfPage(path);
   const list = path.slice(0, path.lastIndexOf("/"));
   const isKept = answer.allowed && state?.settings.on === true;
 

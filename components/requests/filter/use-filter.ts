@@ -1,7 +1,8 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useStepsOfPage } from "@/components/list/find/use-steps-of-page";
 import {
   filterFrom,
   filterQuery,
@@ -76,14 +77,8 @@ export function useFilter(connection: string): FilterState {
   );
 
   // Back and Forward discard text that is not in the address yet, because they ask for another address.
-  useEffect(() => {
-    const onPopState = () => show(filterNow().q);
-    window.addEventListener("popstate", onPopState);
-    return () => {
-      cancelTyping();
-      window.removeEventListener("popstate", onPopState);
-    };
-  }, [cancelTyping, show]);
+  useStepsOfPage(usePathname(), () => show(filterNow().q));
+  useEffect(() => cancelTyping, [cancelTyping]);
 
   // So does a link to this page with another filter, as the navigation and the palette have.
   const { q: followed } = filter;
