@@ -93,6 +93,17 @@ describe("which of the five it is", () => {
   });
 });
 
+test("a list that is never answered while others are refused leaves only the service", () => {
+  const resources = [
+    { path: "/v1/teams", code: "unreachable" as const, since: 1 },
+    { path: "/v1/staff", code: "permission_denied" as const, since: 1 },
+  ];
+  const parts = partsOf({ code: "unreachable", resource: "/v1/teams", resources });
+  expect(parts[0]).toMatchObject({ name: "Rollcall", state: "good" });
+  expect(parts[4]).toMatchObject({ name: "Service", state: "trouble", words: "No response (teams)" });
+  expect(partsOf({ code: "unreachable", resources })[0]?.name).toBe("Rollcall or service");
+});
+
 test("a service that answers slowly is said to, and one in trouble is in trouble", () => {
   expect(slow({ code: "ok" }).map(({ state }) => state)).toEqual(["good", "good", "good", "good", "slow"]);
   expect(slow({ code: "service_failing" })[4]).toMatchObject({ state: "trouble", words: "Returns errors" });

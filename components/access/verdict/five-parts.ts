@@ -93,6 +93,8 @@ function findingFor(verdict: Verdict, name: PartCandidate): Finding {
   // Another resource can be read, which clears the connection and everything that nothing is proved about.
   const othersWork = resource !== undefined && resources.some((each) => each.code === "ok");
   if (othersWork && (!proof || name === "Rollcall")) return ALL_GOOD[name];
+  const othersAnswer = resource !== undefined && resources.some((each) => ANSWERS.has(each.code));
+  if (othersAnswer && name === "Rollcall") return REACHES_SERVICE;
   if (proof?.[0] === "trouble" && resource !== undefined) {
     return ["trouble", `${proof[1]} (${resourceNames(verdict)})`];
   }
@@ -101,6 +103,9 @@ function findingFor(verdict: Verdict, name: PartCandidate): Finding {
   if (hidden) return ["trouble", `${hidden[1]} ${PARTS.whenLastRead}`];
   return ["unknown", lastGoodAt === undefined ? PART_STATES.unknown : PARTS.okBefore];
 }
+
+/** What a resource that is refused shows by itself: the service was reached. */
+const ANSWERS = new Set<VerdictCode>(["permission_denied", "service_failing"]);
 
 function provenBy(code: VerdictCode, name: PartCandidate): Finding | undefined {
   return Object.hasOwn(PROVES, code) ? PROVES[code][name] : undefined;

@@ -151,6 +151,20 @@ describe("a list that never answers", () => {
     expect(scene.verdict().resource).toBeUndefined();
   });
 
+  test.each<[string, Partial<Attempt>, string]>([
+    ["are refused", DENIED, "unreachable"],
+    ["fail", FAILED, "service_failing"],
+    ["meet a lock", LOCKED, "org_locked"],
+  ])("is no outage where others %s while it hangs", (_name, answer, code) => {
+    scene.operation(OK);
+    const askedAt = scene.now;
+    scene.operation({ ...answer, durationMs: 20 });
+    scene.operation({ ...TIMED_OUT, ...PARTICIPANTS, at: askedAt, durationMs: 15_000 });
+    expect(scene.verdict().code).toBe(code);
+    expect(codes().participants).toBe("unreachable");
+    expect(scene.verdict().hides ?? []).not.toContain("org_locked");
+  });
+
   test("is one of many in an outage, which the first answer ends for all of them", () => {
     scene.operation(OK);
     scene.operation({ ...TIMED_OUT, ...PARTICIPANTS });

@@ -44,6 +44,8 @@ export interface AccessState {
   pending: Readonly<Record<string, Evidence>>;
   lastGoodAt?: number;
   lastAskedAt?: number;
+  /** When any read was last answered, well or not. */
+  lastAnswerAt?: number;
   /** When the last token came. */
   tokenAt?: number;
   /** When the last trouble ended, and the request id of the exchange that ended it, if one did. */

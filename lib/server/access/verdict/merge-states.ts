@@ -47,6 +47,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
       whole,
       lastGoodAt: of("lastGoodAt", latest),
       lastAskedAt: of("lastAskedAt", latest),
+      lastAnswerAt: of("lastAnswerAt", latest),
       tokenAt: of("tokenAt", latest),
       goodSince: of("goodSince", () => earlier.goodSince),
       goodProof: of("goodProof", () => earlier.goodProof),

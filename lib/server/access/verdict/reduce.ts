@@ -53,8 +53,7 @@ export function applyAttempt(state: AccessState, attempt: Attempt): AccessState 
   const evidence = deriveEvidence(attempt);
   if (!evidence) return isHeldUp(attempt) ? applyHeldUp(settled, attempt) : settled;
   const { operation } = attempt;
-  // A call that was sent had a token.
-  const seen = evidence.from === "resource" ? { ...settled, blocked: false } : settled;
+  const seen = evidence.from === "resource" ? withCall(settled, evidence) : settled;
   if (evidence.code === "ok" || evidence.code === "answered") {
     // A new token says nothing of the read that needed it.
     const isForRead = evidence.from === "token" && pendingOf(seen, operation)?.from === "resource";
@@ -64,6 +63,12 @@ export function applyAttempt(state: AccessState, attempt: Attempt): AccessState 
   const { askedAt } = pendingOf(seen, operation) ?? evidence;
   const hung = evidence.isUnanswered ? { ...evidence, ...present({ askedAt }) } : evidence;
   return { ...seen, pending: withNewest(seen.pending, operation, hung, MOST_PENDING) };
+}
+
+/** The state with a call of a resource: it had a token, and may have been answered. */
+function withCall(state: AccessState, { code, at }: Evidence): AccessState {
+  const lastAnswerAt = code === "unreachable" ? state.lastAnswerAt : Math.max(at, state.lastAnswerAt ?? 0);
+  return { ...state, blocked: false, ...present({ lastAnswerAt }) };
 }
 
 /** The same of an attempt that another connection with this key has made: it shows that the limit is used up, and nothing else. */
@@ -132,8 +137,8 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
     if (code !== "unreachable") return withWhole(withoutPassing(state, path), whole);
     const isOwn = evidence.isUnanswered && state.resources[path]?.code !== "permission_denied";
     const known = isOwn ? withResource(state, evidence) : state;
-    // While it hung another list was read well, as by the same check.
-    const isAlone = evidence.isUnanswered && (state.lastGoodAt ?? 0) >= askedAt;
+    // While it hung another read was answered, as of the same check.
+    const isAlone = evidence.isUnanswered && (state.lastAnswerAt ?? 0) >= askedAt;
     return isAlone ? known : withWhole(known, whole);
   }
   const base = withResource(withWhole(state, keepIfNotRefuted(state.whole, evidence)), evidence);

@@ -54,6 +54,7 @@ const state = z.object({
   ),
   lastGoodAt: z.number().optional(),
   lastAskedAt: z.number().optional(),
+  lastAnswerAt: z.number().optional(),
   tokenAt: z.number().optional(),
   goodSince: z.number().optional(),
   goodProof: z.string().optional(),

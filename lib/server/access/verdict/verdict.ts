@@ -54,9 +54,9 @@ function newestTrouble(state: AccessState, now: number, isOffered: IsOffered): T
   const troubles: Trouble[] = [];
   // While an older token serves nothing is wrong yet, except that a rejected key will get no other.
   if (token && (blocked || token.code === "key_rejected")) troubles.push(token);
-  // A missing scope is no news while nothing can be read.
+  // A missing scope, or one list that is not answered, is no news while nothing can be read.
   const troubled = troubledResources(state, now, isOffered).filter(
-    ({ code }) => code !== "permission_denied" || whole?.code !== "org_locked",
+    ({ code }) => whole?.code !== "org_locked" || !["permission_denied", "unreachable"].includes(code),
   );
   const leading = lastBegun(troubled);
   if (leading) troubles.push({ ...leading, at: Math.max(...troubled.map(({ at }) => at)) });
@@ -94,9 +94,14 @@ function troubledResources({ resources, lastGoodAt = 0 }: AccessState, now: numb
     });
 }
 
-/** Of several resources in trouble the one whose trouble began last, so that reading them in turn does not change the verdict. */
+/**
+ * Of several resources in trouble the one whose trouble began last, so that reading them in turn does not change the verdict. A
+ * service that fails at one of them can be reached, whatever it leaves unanswered.
+ */
 function lastBegun<Found extends Finding & { path: string }>(troubled: readonly Found[]): Found | undefined {
-  return troubled.toSorted((a, b) => b.since - a.since || (a.path < b.path ? -1 : 1))[0];
+  const failing = troubled.filter(({ code }) => code === "service_failing");
+  const known = failing.length > 0 ? troubled.filter(({ code }) => code !== "unreachable") : troubled;
+  return known.toSorted((a, b) => b.since - a.since || (a.path < b.path ? -1 : 1))[0];
 }
 
 /**

@@ -9,8 +9,8 @@ import { originalSpans, plainReading, type Reading, unescapeReading } from "./un
 
 /** How many tokens of a key may be live: where each is refused, many are issued in the life of one. */
 const TOKENS_KEPT = 8;
-/** How many secrets of other targets: one before this, with its tokens, and the one before that. */
-const OTHERS_KEPT = 2 * (1 + TOKENS_KEPT);
+/** How many keys of other targets, and how many of all their tokens. A key outlives its tokens by years. */
+const [OTHER_KEYS_KEPT, OTHER_TOKENS_KEPT] = [8, 2 * TOKENS_KEPT];
 /** How many targets are told of new tokens: those whose calls may still be under way. */
 const FOLLOWERS_KEPT = 4;
 /** A shorter secret could be any word. */
@@ -32,7 +32,8 @@ export class Secrets {
   /** The newest first. */
   #tokens: readonly string[] = [];
   /** Those of other targets, the newest first. */
-  #others: readonly string[] = [];
+  #otherKeys: readonly string[] = [];
+  #otherTokens: readonly string[] = [];
   /** Those who learn from this one, the newest first. */
   #followers: readonly Secrets[] = [];
   #short: readonly string[] = [];
@@ -50,17 +51,18 @@ export class Secrets {
     if (this.#tokens[0] === secret) return;
     this.#tokens = [secret, ...this.#tokens.filter((known) => known !== secret)].slice(0, TOKENS_KEPT);
     this.#prepare();
-    for (const follower of this.#followers) follower.#learnOthers([secret]);
+    for (const follower of this.#followers) follower.#learnOthers([], [secret]);
   }
 
   /** Adds what another target knows, and will learn, as this one's service may repeat its calls. */
   learnFrom(other: Secrets): void {
-    this.#learnOthers([other.#key, ...other.#tokens, ...other.#others]);
+    this.#learnOthers([other.#key, ...other.#otherKeys], [...other.#tokens, ...other.#otherTokens]);
     other.#followers = [...new Set([this, ...other.#followers])].slice(0, FOLLOWERS_KEPT);
   }
 
-  #learnOthers(secrets: readonly string[]): void {
-    this.#others = [...new Set([...secrets, ...this.#others])].slice(0, OTHERS_KEPT);
+  #learnOthers(keys: readonly string[], tokens: readonly string[]): void {
+    this.#otherKeys = [...new Set([...keys, ...this.#otherKeys])].slice(0, OTHER_KEYS_KEPT);
+    this.#otherTokens = [...new Set([...tokens, ...this.#otherTokens])].slice(0, OTHER_TOKENS_KEPT);
     this.#prepare();
   }
 
@@ -103,7 +105,7 @@ export class Secrets {
   }
 
   #prepare(): void {
-    const known = new Set([this.#key, ...this.#tokens, ...this.#others]);
+    const known = new Set([this.#key, ...this.#tokens, ...this.#otherKeys, ...this.#otherTokens]);
     const secrets = [...known].filter(({ length }) => length >= SHORTEST);
     const all = secrets.flatMap(spellings);
     this.#short = all.filter(({ length }) => length < LEAST_RUN);
