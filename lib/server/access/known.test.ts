@@ -165,6 +165,16 @@ describe("a list that never answers", () => {
     expect(scene.verdict().hides ?? []).not.toContain("org_locked");
   });
 
+  test("is in trouble though its reader left in the second try and another list was read since the first", () => {
+    const askedAt = scene.now;
+    const first = { ...TIMED_OUT, ...PARTICIPANTS, at: askedAt, durationMs: 8_000, operation: "left" };
+    scene.access.observe(scene.seen(first));
+    scene.now = askedAt + 10_000;
+    scene.operation(OK);
+    scene.access.finish("default", "left");
+    expect(codes()).toEqual({ participants: "unreachable", staff: "ok" });
+  });
+
   test("is one of many in an outage, which the first answer ends for all of them", () => {
     scene.operation(OK);
     scene.operation({ ...TIMED_OUT, ...PARTICIPANTS });

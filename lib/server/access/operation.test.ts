@@ -161,10 +161,13 @@ describe("the token endpoint", () => {
     expect(scene.verdict()).toMatchObject({ code, requestId: "req_there", since });
   });
 
-  test("is not what refused a fresh token for which calls are held up", () => {
+  test("is not what refused a fresh token for which calls are held up: another connection's read was", () => {
     scene.operation(OK);
     const heldUpBy = { status: 401, code: "authentication_required", requestId: "req_there" };
     scene.operation({ ...HELD_UP, heldUpBy });
+    expect(scene.verdict()).toMatchObject({ code: "token_refused", since: scene.now });
+    expect(scene.verdict().requestId).not.toBe("req_there");
+    scene.operation(EXCHANGED, OK);
     expect(scene.verdict().code).toBe("ok");
   });
 

@@ -113,16 +113,33 @@ function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
   if (exchange) return conclude(blocked, exchange[0]);
   if (state.whole?.code === "token_refused") return blocked;
   const { at, durationMs, code: attemptCode, heldUpBy } = attempt;
+  if (isTokenRefusal(heldUpBy)) {
+    // The request that met it has its page with another connection of this key.
+    const { path, requestId } = attempt;
+    const code = "token_refused";
+    return applyEvidence(blocked, {
+      from: "resource",
+      path,
+      code,
+      at: at + durationMs,
+      ...present({ requestId }),
+    });
+  }
   const answer = heldUpBy ?? present({ code: attemptCode });
   const code = classifyExchange(answer);
   const requestId = heldUpBy?.requestId ?? attempt.requestId;
   const isKnown = heldUpBy?.requestId === undefined ? state.token : state.token?.requestId === requestId;
-  // A read that was refused with a fresh token is held up by a 401 too, which no exchange brought.
+  // A 401 of /v1 may have a code that nobody knows, and says nothing of the key.
   const isShown = is("endpoint", code) || answer.code === "invalid_client" || code === "org_locked";
   if (isKnown || !isShown) return blocked;
   const evidence = { from: "token", path: "/oauth/token", code, at: at + durationMs, requestId } as const;
   const refusal = refusalOf(code, { ...answer, purpose: "token" });
   return applyExchange(blocked, { ...evidence, ...present({ refusal }) });
+}
+
+/** Whether it was /v1 that refused, as the token endpoint has no such code (interface, "Codes"). */
+function isTokenRefusal(answer: Attempt["heldUpBy"]): boolean {
+  return answer?.status === 401 && answer.code === "authentication_required";
 }
 
 function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
@@ -177,8 +194,10 @@ function goodSince({ goodSince: before, whole, resources }: AccessState, path: s
 function isOutdated(state: AccessState, evidence: Evidence): boolean {
   const { from, path, code, at } = evidence;
   if (from === "token") return (state.tokenAt ?? 0) > at;
-  if (!is("whole", code)) return isEarlier(evidence, state.resources[path]);
-  return isRefuted(evidence, state) || isFromBeforePause(state.whole, evidence);
+  if (isFromBeforePause(state.whole, evidence)) return true;
+  // What refutes an outage leaves a list that is not answered in trouble by itself.
+  const isOwn = !is("whole", code) || evidence.isUnanswered;
+  return isOwn ? isEarlier(evidence, state.resources[path]) : isRefuted(evidence, state);
 }
 
 /** Of two reads of one resource that overlap the later answer tells; but whether it may be read the one that was made later. */
