@@ -171,6 +171,37 @@ describe("the token endpoint", () => {
     expect(scene.verdict().code).toBe("ok");
   });
 
+  test.each([
+    ["that rejects the key", [REJECTED, HELD_UP], "key_rejected"],
+    ["of a token that is refused", [UNAUTHORISED, EXCHANGED, REFUSED_AGAIN], "token_refused"],
+  ])("%s is what a slow read is told that began before", (_what, attempts, code) => {
+    scene.operation(EXCHANGED, OK);
+    const slow = { ...OK, path: "/v1/teams", at: scene.now, operation: "slow" };
+    scene.operation(...attempts);
+    scene.now += 8_000;
+    scene.access.observe(
+      scene.seen({ ...slow, status: undefined, code: "upstream_timeout", durationMs: 8_000 }),
+    );
+    const heldUpBy = {
+      status: 401,
+      code: code === "key_rejected" ? "invalid_client" : "authentication_required",
+    };
+    scene.access.observe(scene.seen({ ...slow, ...HELD_UP, at: scene.now, operation: "slow", heldUpBy }));
+    scene.access.finish("default", "slow");
+    expect(scene.verdict().code).toBe(code);
+    scene.operation(EXCHANGED, OK);
+    expect(scene.verdict().code).toBe("ok");
+  });
+
+  test("of another connection's read leaves a failing list as it was", () => {
+    scene.operation(OK);
+    scene.operation({ ...FAILED, path: "/v1/teams" });
+    const heldUpBy = { status: 401, code: "authentication_required", requestId: "req_there" };
+    scene.operation({ ...HELD_UP, path: "/v1/teams", heldUpBy });
+    scene.operation(EXCHANGED, OK);
+    expect(scene.verdict()).toMatchObject({ code: "service_failing", resource: "/v1/teams" });
+  });
+
   test("a new token proves that the trouble is over, until something is read", () => {
     scene.operation(EXCHANGED, OK);
     scene.operation(REJECTED, HELD_UP);

@@ -107,23 +107,24 @@ function isHeldUp({ sent, code, purpose }: Attempt): boolean {
  * left. The token endpoint may also rest because of another key of the service, and then this attempt is all that shows it.
  */
 function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
-  const blocked = { ...state, blocked: true };
+  // Its last failure counts: this one, and not that an earlier try was not answered.
+  const isSilent = pendingOf(state, attempt.operation)?.code === "unreachable";
+  const pending = isSilent ? without(state.pending, attempt.operation) : state.pending;
+  const blocked = { ...state, pending, blocked: true };
   // It may be a renewal that nobody concludes.
-  const exchange = Object.entries(state.pending).findLast(([, { from }]) => from === "token");
+  const exchange = Object.entries(pending).findLast(([, { from }]) => from === "token");
   if (exchange) return conclude(blocked, exchange[0]);
   if (state.whole?.code === "token_refused") return blocked;
   const { at, durationMs, code: attemptCode, heldUpBy } = attempt;
   if (isTokenRefusal(heldUpBy)) {
     // The request that met it has its page with another connection of this key.
-    const { path, requestId } = attempt;
-    const code = "token_refused";
-    return applyEvidence(blocked, {
+    const seen = {
       from: "resource",
-      path,
-      code,
+      path: "/oauth/token",
+      code: "token_refused",
       at: at + durationMs,
-      ...present({ requestId }),
-    });
+    } as const;
+    return applyEvidence(blocked, { ...seen, ...present({ requestId: attempt.requestId }) });
   }
   const answer = heldUpBy ?? present({ code: attemptCode });
   const code = classifyExchange(answer);
