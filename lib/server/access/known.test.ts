@@ -13,6 +13,7 @@ import {
   REFUSED_AGAIN,
   REJECTED,
   type Scene,
+  throttledUntil,
   UNAUTHORISED,
 } from "./testing/access-bed";
 
@@ -172,6 +173,18 @@ describe("a list that never answers", () => {
     scene.now = askedAt + 10_000;
     scene.operation(OK);
     scene.access.finish("default", "left");
+    expect(codes()).toEqual({ participants: "unreachable", staff: "ok" });
+  });
+
+  test("is behind a pause that began while it hung, and in trouble once that is over", () => {
+    scene.operation(OK);
+    const askedAt = scene.now;
+    scene.operation({ ...OK, ...PARTICIPANTS });
+    scene.operation(throttledUntil(scene.now + 40_000));
+    scene.operation({ ...TIMED_OUT, ...PARTICIPANTS, at: askedAt, durationMs: 8_000 });
+    expect(scene.verdict().code).toBe("throttled");
+    scene.now += 60_000;
+    scene.operation(OK);
     expect(codes()).toEqual({ participants: "unreachable", staff: "ok" });
   });
 

@@ -195,10 +195,10 @@ function goodSince({ goodSince: before, whole, resources }: AccessState, path: s
 function isOutdated(state: AccessState, evidence: Evidence): boolean {
   const { from, path, code, at } = evidence;
   if (from === "token") return (state.tokenAt ?? 0) > at;
-  if (isFromBeforePause(state.whole, evidence)) return true;
   // What refutes an outage leaves a list that is not answered in trouble by itself.
   const isOwn = !is("whole", code) || evidence.isUnanswered;
-  return isOwn ? isEarlier(evidence, state.resources[path]) : isRefuted(evidence, state);
+  if (isOwn) return isEarlier(evidence, state.resources[path]);
+  return isRefuted(evidence, state) || isFromBeforePause(state.whole, evidence);
 }
 
 /** Of two reads of one resource that overlap the later answer tells; but whether it may be read the one that was made later. */

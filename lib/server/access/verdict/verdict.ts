@@ -55,11 +55,15 @@ function newestTrouble(state: AccessState, now: number, isOffered: IsOffered): T
   // While an older token serves nothing is wrong yet, except that a rejected key will get no other.
   if (token && (blocked || token.code === "key_rejected")) troubles.push(token);
   // A missing scope is no news while nothing can be read, nor is one list that is not answered.
-  const isLocked = whole?.code === "org_locked";
   const isRefused =
-    isLocked || whole?.code === "token_refused" || (blocked && token?.code === "key_rejected");
+    whole?.code === "org_locked" ||
+    whole?.code === "token_refused" ||
+    whole?.code === "throttled" ||
+    (blocked && token?.code === "key_rejected");
   const troubled = troubledResources(state, now, isOffered).filter(
-    ({ code }) => !(isLocked && code === "permission_denied") && !(isRefused && code === "unreachable"),
+    ({ code }) =>
+      !(whole?.code === "org_locked" && code === "permission_denied") &&
+      !(isRefused && code === "unreachable"),
   );
   const leading = lastBegun(troubled);
   if (leading) troubles.push({ ...leading, at: Math.max(...troubled.map(({ at }) => at)) });
