@@ -1,3 +1,4 @@
+import type { Response } from "@playwright/test";
 import { expect, scrollUntil, signIn, test } from "./fixtures";
 
 test.use({
@@ -10,23 +11,17 @@ test("stealing credentials from the browser: it never receives the key or a toke
   rollcall,
   service,
 }) => {
-  const received: string[] = [];
-  const bodies: Promise<void>[] = [];
-  page.on("response", (response) => {
-    bodies.push(
-      (async () => {
-        received.push(response.url(), JSON.stringify(await response.allHeaders()));
-        // A redirect has no body to read.
-        received.push(await response.text().catch(() => ""));
-      })(),
-    );
-  });
+  const answers: Promise<string>[] = [];
+  const receive = (answer: Response) => answers.push(readAnswer(answer));
+  page.on("response", receive);
   await signIn(page, rollcall);
   await scrollUntil(page, /All 300 loaded/);
   service.controls.lock();
   await page.reload();
   await expect(page.getByRole("region", { name: "The organisation is locked" })).toBeVisible();
-  await Promise.all(bodies);
+  // The page goes on asking, and what comes while it closes cannot be read.
+  page.off("response", receive);
+  const received = await Promise.all(answers);
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
@@ -40,3 +35,10 @@ test("stealing credentials from the browser: it never receives the key or a toke
     }
   }
 });
+
+async function readAnswer(answer: Response): Promise<string> {
+  const headers = JSON.stringify(await answer.allHeaders());
+  // A redirect has no body to read.
+  const body = await answer.text().catch(() => "");
+  return [answer.url(), headers, body].join("\n");
+}
