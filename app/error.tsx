@@ -13,9 +13,7 @@ export default function ErrorPage({ error, reset }: Props) {
       <h1 className="text-[22px] leading-8 font-semibold tracking-tight">
         Rollcall could not show this page
       </h1>
-      <p className="mt-2 text-muted">
-        This is an error in Rollcall. Try again; if it persists, look in Rollcall's log.
-      </p>
+      <p className="mt-2 text-muted">Try again; if it persists, look in Rollcall's log.</p>
       {error.digest && <p className="mt-2 font-mono text-[12px] text-muted">Digest {error.digest}</p>}
       <Button look="primary" className="mt-4" onClick={reset}>
         Try again

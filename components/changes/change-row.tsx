@@ -1,6 +1,7 @@
-import { CircleDashed, type IconNode, Pencil, UserMinus, UserPlus } from "lucide";
+import { type IconNode, Pencil, UserMinus, UserPlus } from "lucide";
 import Link from "next/link";
 import { FieldChange } from "@/components/shell/copy/field-change";
+import { DashedCircle } from "@/components/ui/dashed-circle";
 import { Icon } from "@/components/ui/icon";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { ChangeKind, CopyChange } from "@/lib/contract/copy-changes";
@@ -10,7 +11,7 @@ const SIGNS: Record<ChangeKind, [sign: IconNode, colour: string]> = {
   joined: [UserPlus, "text-good"],
   left: [UserMinus, "text-bad"],
   changed: [Pencil, "text-accent"],
-  not_seen: [CircleDashed, "text-warn"],
+  not_seen: [DashedCircle, "text-warn"],
 };
 
 interface ChangeRowProps {

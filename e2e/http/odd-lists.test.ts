@@ -3,8 +3,8 @@ import { expect, test } from "./fixtures";
 
 /** What a service, or something in its place, may call a list, and what the staff page says of it. */
 const LISTS: Record<string, { data: string; says: RegExp }> = {
-  "null in the place of an item": { data: "[null]", says: /something in its data is no object/ },
-  "a number in the place of an item": { data: "[7]", says: /something in its data is no object/ },
+  "null in the place of an item": { data: "[null]", says: /a data array of objects/ },
+  "a number in the place of an item": { data: "[7]", says: /a data array of objects/ },
   "fields that every object has by nature": {
     data: '[{"object":"staff","id":1,"name":"Ada","__proto__":{"x":1},"constructor":7,"toString":null}]',
     says: /Ada/,

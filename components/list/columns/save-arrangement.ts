@@ -65,7 +65,7 @@ async function save(
   } catch (error) {
     failed.set(settingsKey, merge(merged, failed.get(settingsKey) ?? {}));
     const { code, message } = failureOf(error).error;
-    return code === "server_gone" ? "Rollcall’s server could not be reached." : message;
+    return code === "server_gone" ? "Rollcall’s server does not answer." : message;
   }
 }
 

@@ -1,14 +1,33 @@
-type StepListener = (step: PopStateEvent) => void;
+/** Takes a step of the history itself, or leaves it to Next's router. */
+type StepListener = (step: PopStateEvent) => boolean;
 
 /** The page that takes steps itself, if this one does. */
 let page: StepListener | undefined;
+/** Whether Next has not yet shown where the last step led. */
+let isUnderWay = false;
 
 /**
  * Passes the steps of Back and Forward on to the page. Called once, before Next's router listens: a window calls its own listeners in
- * the order they were added, and only the first can keep a step from the others.
+ * the order they were added, and only the first can keep a step from the others. Next fetches an entry from before a reload twice, and
+ * loses the step that comes in between: that one reloads.
  */
 export function listenForSteps(): void {
-  window.addEventListener("popstate", (step) => page?.(step));
+  const { navigation } = window;
+  const current = () => navigation?.currentEntry?.key ?? "";
+  const earlier = new Set(navigation?.entries().map(({ key }) => key));
+  earlier.delete(current());
+  navigation?.addEventListener("currententrychange", ({ navigationType }) => {
+    if (navigationType !== "traverse") isUnderWay = false;
+  });
+  window.addEventListener("popstate", (step) => {
+    if (page?.(step)) isUnderWay = false;
+    else if (isUnderWay && earlier.has(current())) window.location.reload();
+    else {
+      isUnderWay = true;
+      return;
+    }
+    step.stopImmediatePropagation();
+  });
 }
 
 /** Hears of every step before Next's router does, until what it returns is called. */

@@ -14,16 +14,17 @@ export function useStepsOfPage(path: string, onTaken?: () => void): void {
   const tell = useEffectEvent(() => onTaken?.());
   useEffect(
     () =>
-      onStep((step) => {
+      onStep(() => {
         const { pathname, search } = window.location;
-        if (pathname === path) {
-          step.stopImmediatePropagation();
+        const isWithin = pathname === path;
+        if (isWithin) {
           // Bypasses Next at first; the second call has Next copy that state together with the address.
           History.prototype.replaceState.call(history, left.current, "");
           history.replaceState(null, "", pathname + search);
           left.current = history.state;
         }
         tell();
+        return isWithin;
       }),
     [path],
   );

@@ -35,8 +35,7 @@ export function useStepsWithin(path: string, followed: CurrentPlace) {
   useEffect(
     () =>
       onStep((step) => {
-        if (window.location.pathname !== path) return;
-        step.stopImmediatePropagation();
+        if (window.location.pathname !== path) return false;
         const place = currentPlace();
         const { old = [] } = entry.current ?? {};
         const isKept = place.from === from && old.some((each) => isSameQuery(each, place.query));
@@ -46,6 +45,7 @@ export function useStepsWithin(path: string, followed: CurrentPlace) {
         const noted: Entry = { old: step.state?.old ?? (isKept ? old : undefined) };
         history.replaceState(noted, "", placeAddress(path, { ...place, query: query.current }));
         entry.current = history.state;
+        return true;
       }),
     [path, from],
   );

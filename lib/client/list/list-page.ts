@@ -57,9 +57,8 @@ export function readListPage(text: string, cursor: Resource["cursor"], provenanc
 }
 
 function whyUnreadable({ data, has_more: hasMore }: Partial<Record<keyof ListEnvelope, unknown>>) {
-  if (!Array.isArray(data) || typeof hasMore !== "boolean")
-    return "The answer is not a list: it has no data array or no has_more.";
-  return data.every(isItem) ? undefined : "The answer is not a list: something in its data is no object.";
+  const isList = Array.isArray(data) && data.every(isItem) && typeof hasMore === "boolean";
+  return isList ? undefined : "The answer is not a list: it needs has_more and a data array of objects.";
 }
 
 function isItem(value: unknown): boolean {
