@@ -5,6 +5,7 @@ import {
   EXCHANGED,
   FAILED,
   HELD_UP,
+  HUNG,
   LOCKED,
   OK,
   REFUSED_AGAIN,
@@ -171,27 +172,37 @@ describe("the token endpoint", () => {
     expect(scene.verdict().code).toBe("ok");
   });
 
-  test.each([
-    ["that rejects the key", [REJECTED, HELD_UP], "key_rejected"],
-    ["of a token that is refused", [UNAUTHORISED, EXCHANGED, REFUSED_AGAIN], "token_refused"],
-  ])("%s is what a slow read is told that began before", (_what, attempts, code) => {
-    scene.operation(EXCHANGED, OK);
-    const slow = { ...OK, path: "/v1/teams", at: scene.now, operation: "slow" };
-    scene.operation(...attempts);
-    scene.now += 8_000;
-    scene.access.observe(
-      scene.seen({ ...slow, status: undefined, code: "upstream_timeout", durationMs: 8_000 }),
-    );
-    const heldUpBy = {
-      status: 401,
-      code: code === "key_rejected" ? "invalid_client" : "authentication_required",
-    };
-    scene.access.observe(scene.seen({ ...slow, ...HELD_UP, at: scene.now, operation: "slow", heldUpBy }));
-    scene.access.finish("default", "slow");
-    expect(scene.verdict().code).toBe(code);
-    scene.operation(EXCHANGED, OK);
-    expect(scene.verdict().code).toBe("ok");
-  });
+  describe.each<[string, Partial<Attempt>[], Attempt["heldUpBy"], string]>([
+    ["that rejects the key", [UNAUTHORISED, REJECTED, HELD_UP], REJECTED, "key_rejected"],
+    ["of a token that is refused", [UNAUTHORISED, EXCHANGED, REFUSED_AGAIN], UNAUTHORISED, "token_refused"],
+    ["that is limited", [UNAUTHORISED, SLOWED_DOWN, HELD_UP], SLOWED_DOWN, "token_endpoint_throttled"],
+  ])(
+    "%s leads before a read of a list that began before and is not answered,",
+    (_what, attempts, heldUpBy, code) => {
+      const heldUp = { ...HELD_UP, ...(heldUpBy && { heldUpBy }) };
+
+      test.each<[string, Partial<Attempt>[], Partial<Attempt>[]]>([
+        ["whose second try is held up", [], [HUNG, heldUp]],
+        ["whose second try hangs, too", [HUNG], [HUNG]],
+        ["which has one try", [], [HUNG]],
+      ])("%s, and not after it", (_tries, before, after) => {
+        const slow = { path: "/v1/teams", operation: "slow" };
+        scene.operation(EXCHANGED, OK);
+        for (const attempt of before) scene.access.observe(scene.seen({ ...slow, ...attempt }));
+        const at = scene.now;
+        scene.operation(...attempts);
+        scene.now = at + HUNG.durationMs;
+        for (const attempt of after) {
+          scene.access.observe(scene.seen({ ...slow, ...attempt, at: attempt === HUNG ? at : scene.now }));
+        }
+        scene.access.finish("default", "slow");
+        expect(scene.verdict().code).toBe(code);
+        expect(scene.verdict().resource).toBeUndefined();
+        scene.operation(EXCHANGED, OK);
+        expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
+      });
+    },
+  );
 
   test("of another connection's read leaves a failing list as it was", () => {
     scene.operation(OK);

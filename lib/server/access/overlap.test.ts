@@ -3,6 +3,7 @@ import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import {
   createScene,
   GONE,
+  HUNG,
   LOCKED,
   OK,
   PARTICIPANTS,
@@ -58,6 +59,18 @@ describe("a read that was under way when another one was refused for the limit",
     scene.access.finish("default", "refused");
     expect(scene.verdict().code).toBe("throttled");
   });
+});
+
+test("a list that hangs while another connection's read begins a pause is in trouble by itself, once that is over", () => {
+  scene.operation(OK);
+  const at = scene.now + 1;
+  const refused = scene.seen({ ...throttledUntil(at + 30_000), operation: "there", connection: "other" });
+  scene.access.observeLimit("default", refused);
+  scene.access.finish("default", "there");
+  scene.operation({ ...HUNG, path: "/v1/teams", at });
+  expect(scene.verdict().code).toBe("throttled");
+  scene.now = at + 30_000;
+  expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
 });
 
 describe("of two reads that overlap, the one that was made later tells whether the organisation is locked", () => {

@@ -49,7 +49,8 @@ function is(trait: Trait, code: Evidence["code"]): boolean {
  * still succeed: see `conclude`.
  */
 export function applyAttempt(state: AccessState, attempt: Attempt): AccessState {
-  const settled = applyPermission(applyAnnouncements(expire(state, attempt.at), attempt), attempt);
+  const known = applyPermission(applyAnnouncements(expire(state, attempt.at), attempt), attempt);
+  const settled = withAnswer(known, attempt);
   const evidence = deriveEvidence(attempt);
   if (!evidence) return isHeldUp(attempt) ? applyHeldUp(settled, attempt) : settled;
   const { operation } = attempt;
@@ -65,10 +66,15 @@ export function applyAttempt(state: AccessState, attempt: Attempt): AccessState 
   return { ...seen, pending: withNewest(seen.pending, operation, hung, MOST_PENDING) };
 }
 
-/** The state with a call of a resource: it had a token, and may have been answered. */
-function withCall(state: AccessState, { code, at }: Evidence): AccessState {
-  const lastAnswerAt = code === "unreachable" ? state.lastAnswerAt : Math.max(at, state.lastAnswerAt ?? 0);
-  return { ...state, blocked: false, ...present({ lastAnswerAt }) };
+/** The state with a call of a resource: it had a token, if that was not before the trouble with tokens. */
+function withCall(state: AccessState, { at, askedAt = at }: Evidence): AccessState {
+  return { ...state, blocked: state.blocked && askedAt < (state.token?.at ?? 0) };
+}
+
+/** The state with when the service answered last, whatever it said: an exchange, and a 401 that proves nothing, too. */
+function withAnswer(state: AccessState, { status, at, durationMs }: Attempt): AccessState {
+  if (status === undefined) return state;
+  return { ...state, lastAnswerAt: Math.max(at + durationMs, state.lastAnswerAt ?? 0) };
 }
 
 /** The same of an attempt that another connection with this key has made: it shows that the limit is used up, and nothing else. */
@@ -78,7 +84,8 @@ export function applySpentLimit(state: AccessState, attempt: Attempt): AccessSta
   if (seen?.code !== "throttled" || seen.until === undefined) return state;
   // The page of that request is in the journal of the other.
   const { requestId: _others, ...evidence } = seen;
-  return { ...state, pending: withNewest(state.pending, attempt.operation, evidence, MOST_PENDING) };
+  const pending = withNewest(state.pending, attempt.operation, evidence, MOST_PENDING);
+  return { ...withAnswer(state, attempt), pending };
 }
 
 /** The state once an operation is over: its last failure counts. */
@@ -107,10 +114,11 @@ function isHeldUp({ sent, code, purpose }: Attempt): boolean {
  * left. The token endpoint may also rest because of another key of the service, and then this attempt is all that shows it.
  */
 function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
-  // Its last failure counts: this one, and not that an earlier try was not answered.
-  const isSilent = pendingOf(state, attempt.operation)?.code === "unreachable";
+  // Its last failure counts: this one, and not that an earlier try was not answered, but of the list alone.
+  const silent = pendingOf(state, attempt.operation);
+  const isSilent = silent?.code === "unreachable";
   const pending = isSilent ? without(state.pending, attempt.operation) : state.pending;
-  const blocked = { ...state, pending, blocked: true };
+  const blocked = { ...(isSilent ? withSilent(state, silent) : state), pending, blocked: true };
   // It may be a renewal that nobody concludes.
   const exchange = Object.entries(pending).findLast(([, { from }]) => from === "token");
   if (exchange) return conclude(blocked, exchange[0]);
@@ -153,8 +161,7 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
     const behind = standingBehind(code, state.whole);
     const whole = { ...nextFinding(wholeAt(state, at), evidence), ...present({ behind, metBy }) };
     if (code !== "unreachable") return withWhole(withoutPassing(state, path), whole);
-    const isOwn = evidence.isUnanswered && state.resources[path]?.code !== "permission_denied";
-    const known = isOwn ? withResource(state, evidence) : state;
+    const known = withSilent(state, evidence);
     // While it hung another read was answered, as of the same check.
     const isAlone = evidence.isUnanswered && (state.lastAnswerAt ?? 0) >= askedAt;
     return isAlone ? known : withWhole(known, whole);
@@ -166,6 +173,13 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   const resources =
     state.resources[path]?.code === "unreachable" ? withoutSilent(base.resources) : base.resources;
   return { ...base, resources, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
+}
+
+/** The state with a list that was not answered in trouble by itself, unless it is known to be refused. */
+function withSilent(state: AccessState, evidence: Evidence): AccessState {
+  const last = state.resources[evidence.path];
+  const isOwn = evidence.isUnanswered && last?.code !== "permission_denied" && !isEarlier(evidence, last);
+  return isOwn ? withResource(state, evidence) : state;
 }
 
 function withoutSilent(resources: AccessState["resources"]): AccessState["resources"] {

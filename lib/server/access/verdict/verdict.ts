@@ -59,7 +59,7 @@ function newestTrouble(state: AccessState, now: number, isOffered: IsOffered): T
     whole?.code === "org_locked" ||
     whole?.code === "token_refused" ||
     whole?.code === "throttled" ||
-    (blocked && token?.code === "key_rejected");
+    (blocked && token !== undefined);
   const troubled = troubledResources(state, now, isOffered).filter(
     ({ code }) =>
       !(whole?.code === "org_locked" && code === "permission_denied") &&
