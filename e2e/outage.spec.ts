@@ -36,10 +36,10 @@ test("Rollcall's server goes and comes back: staff and access say so, what is sh
   await expect(verdict(access, "Working")).toBeVisible();
   await expect(browsed).toHaveText(before ?? "");
   await access.getByRole("button", { name: /Check now/ }).click();
-  await expect(check).toContainText("Not checked: Rollcall's own server does not answer.");
+  await expect(check).toContainText("Not checked: Rollcall’s server does not answer.");
   await expect(staff.getByText(banner)).toBeVisible();
   await expect(staffList(staff)).toBeVisible();
-  await scrollUntil(staff, /Rollcall's own server does not answer/);
+  await scrollUntil(staff, /Rollcall’s server does not answer/);
   await expect(staff.getByText("Page 2 could not be loaded. The 100 rows above stay.")).toBeVisible();
 
   const second = await startConsole(settings);

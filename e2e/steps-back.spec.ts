@@ -1,7 +1,10 @@
+import type { Page } from "@playwright/test";
 import { panel, rowOf } from "@/e2e/pages/staff-page";
 import { answersClicks, expect, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 } });
+
+const heading = (page: Page, name: RegExp) => page.getByRole("heading", { level: 1, name });
 
 test("after a reload of another page two steps back lead to what the address names, though the second comes while the first's page is fetched", async ({
   staffPage: page,
@@ -12,29 +15,60 @@ test("after a reload of another page two steps back lead to what the address nam
   await rowOf(page, first?.id ?? 0).click();
   await expect(panel(page)).toBeVisible();
   const withPanel = page.url();
-  await page.getByRole("link", { name: "Access", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Access/ })).toBeVisible();
+  await openAndReload(page, "Access");
+  // Next repeats it, as the entry's router state is not that of its address.
+  const fetches = await holdFetch(page, 2);
+
+  await step(page, "back", withPanel);
+  await expect.poll(fetches.count).toBe(2);
+  await step(page, "back", `${rollcall.home}/staff`);
+  fetches.release();
+  await expect(heading(page, /^Staff$/)).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});
+
+test("and so they do from a list that took the step forward in between", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  await page.getByRole("searchbox").fill("an");
+  await expect(page).toHaveURL(/\?q=an$/);
+  const searched = page.url();
+  await openAndReload(page, "Requests");
+  const fetches = await holdFetch(page, 1);
+
+  await step(page, "back", searched);
+  await expect.poll(fetches.count).toBe(1);
+  await step(page, "forward", `${rollcall.home}/requests`);
+  await step(page, "back", searched);
+  fetches.release();
+  await expect(heading(page, /^Staff$/)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("an");
+});
+
+async function openAndReload(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(heading(page, new RegExp(`^${name}`))).toBeVisible();
   await page.reload();
   await answersClicks(page);
-  let fetches = 0;
+}
+
+async function step(page: Page, to: "back" | "forward", address: string): Promise<void> {
+  await page.evaluate((way) => window.history[way](), to);
+  await expect(page).toHaveURL(address);
+}
+
+/** Holds this fetch of a page of staff, the first being 1, until it is released. */
+async function holdFetch(page: Page, held: number) {
+  let count = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/staff\?.*_rsc=/, async (route) => {
-    fetches += 1;
-    // Next repeats it, as the entry's router state is not that of its address.
-    if (fetches === 2) await released;
+    count += 1;
+    if (count === held) await released;
     await route.continue();
   });
-
-  await page.evaluate(() => window.history.back());
-  await expect(page).toHaveURL(withPanel);
-  await expect.poll(() => fetches).toBe(2);
-  await page.evaluate(() => window.history.back());
-  await expect(page).toHaveURL(`${rollcall.home}/staff`);
-  release();
-
-  await expect(page.getByRole("heading", { level: 1, name: "Staff" })).toBeVisible();
-  await expect(panel(page)).toBeHidden();
-});
+  return { count: () => count, release };
+}

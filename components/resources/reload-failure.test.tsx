@@ -62,7 +62,7 @@ test("a reload that fails has the countdown of its wait, and names keep their ca
 
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await reload(page);
-  expect(page.words()).toContain("Not reloaded. Rollcall's own server does not answer. Loaded rows stay.");
+  expect(page.words()).toContain("Not reloaded. Rollcall’s server does not answer. Loaded rows stay.");
 });
 
 test("a reload that fails shows what its advice refers to, which is the service's message", async () => {

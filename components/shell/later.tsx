@@ -42,7 +42,7 @@ export function Later({ children, quiet = false }: LaterProps) {
   if (quiet) return null;
   return (
     <p role="status" className="text-muted empty:hidden">
-      {state === "failed" && "Not loaded: Rollcall’s server does not answer. Close it and try again."}
+      {state === "failed" && "Rollcall’s server does not answer. Close it and try again."}
     </p>
   );
 }

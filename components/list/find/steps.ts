@@ -5,11 +5,13 @@ type StepListener = (step: PopStateEvent) => boolean;
 let page: StepListener | undefined;
 /** Whether Next has not yet shown where the last step led. */
 let isUnderWay = false;
+/** Whether a step that the page took ever came in between. */
+let isInterrupted = false;
 
 /**
  * Passes the steps of Back and Forward on to the page. Called once, before Next's router listens: a window calls its own listeners in
  * the order they were added, and only the first can keep a step from the others. Next fetches an entry from before a reload twice, and
- * loses the step that comes in between: that one reloads.
+ * loses the step that comes in between: that one reloads. What Next shows of a step that was interrupted cannot be told.
  */
 export function listenForSteps(): void {
   const { navigation } = window;
@@ -17,11 +19,12 @@ export function listenForSteps(): void {
   const earlier = new Set(navigation?.entries().map(({ key }) => key));
   earlier.delete(current());
   navigation?.addEventListener("currententrychange", ({ navigationType }) => {
-    if (navigationType !== "traverse") isUnderWay = false;
+    if (navigationType !== "traverse") isUnderWay = isInterrupted;
   });
   window.addEventListener("popstate", (step) => {
-    if (page?.(step)) isUnderWay = false;
-    else if (isUnderWay && earlier.has(current())) window.location.reload();
+    const wasUnderWay = isUnderWay;
+    if (page?.(step)) isUnderWay = isInterrupted ||= wasUnderWay;
+    else if (wasUnderWay && earlier.has(current())) window.location.reload();
     else {
       isUnderWay = true;
       return;

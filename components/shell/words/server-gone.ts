@@ -2,7 +2,7 @@ import type { Failure } from "@/lib/client/http/api-failure";
 
 /** Rollcall's own server did not answer. Separate from all other words, because no other script can be loaded then. */
 export const SERVER_GONE = {
-  title: "Rollcall's own server does not answer",
+  title: "Rollcall’s server does not answer",
   todo: "Check your network and that Rollcall is running.",
 } as const;
 

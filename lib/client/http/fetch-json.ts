@@ -115,7 +115,7 @@ function failure({ status, headers }: Response, value: unknown): Failure {
   const error = (value as Partial<ApiErrorBody> | undefined)?.error ?? {
     type: "api_error",
     code: "answer_unreadable",
-    message: `Rollcall's own server answered ${status}, and not in words that can be read.`,
+    message: `Rollcall’s server answered ${status}, and not in words that can be read.`,
   };
   return {
     ...(source === "local"

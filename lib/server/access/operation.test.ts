@@ -15,6 +15,8 @@ import {
   UNAUTHORISED,
 } from "./testing/access-bed";
 
+const SLOW_ERROR = { ...FAILED, durationMs: 7_000 };
+
 let scene: Scene;
 
 beforeEach(() => {
@@ -185,6 +187,7 @@ describe("the token endpoint", () => {
         ["whose second try is held up", [], [HUNG, heldUp]],
         ["whose second try hangs, too", [HUNG], [HUNG]],
         ["which has one try", [], [HUNG]],
+        ["or is an error, whose second try is held up", [], [SLOW_ERROR, heldUp]],
       ])("%s, and not after it", (_tries, before, after) => {
         const slow = { path: "/v1/teams", operation: "slow" };
         scene.operation(EXCHANGED, OK);
@@ -193,13 +196,14 @@ describe("the token endpoint", () => {
         scene.operation(...attempts);
         scene.now = at + HUNG.durationMs;
         for (const attempt of after) {
-          scene.access.observe(scene.seen({ ...slow, ...attempt, at: attempt === HUNG ? at : scene.now }));
+          scene.access.observe(scene.seen({ ...slow, ...attempt, at: attempt === heldUp ? scene.now : at }));
         }
         scene.access.finish("default", "slow");
         expect(scene.verdict().code).toBe(code);
         expect(scene.verdict().resource).toBeUndefined();
         scene.operation(EXCHANGED, OK);
-        expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
+        const itsOwn = after.includes(SLOW_ERROR) ? "service_failing" : "unreachable";
+        expect(scene.verdict()).toMatchObject({ code: itsOwn, resource: "/v1/teams" });
       });
     },
   );

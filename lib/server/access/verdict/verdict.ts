@@ -54,17 +54,17 @@ function newestTrouble(state: AccessState, now: number, isOffered: IsOffered): T
   const troubles: Trouble[] = [];
   // While an older token serves nothing is wrong yet, except that a rejected key will get no other.
   if (token && (blocked || token.code === "key_rejected")) troubles.push(token);
-  // A missing scope is no news while nothing can be read, nor is one list that is not answered.
-  const isRefused =
-    whole?.code === "org_locked" ||
-    whole?.code === "token_refused" ||
-    whole?.code === "throttled" ||
-    (blocked && token !== undefined);
-  const troubled = troubledResources(state, now, isOffered).filter(
-    ({ code }) =>
-      !(whole?.code === "org_locked" && code === "permission_denied") &&
-      !(isRefused && code === "unreachable"),
-  );
+  const isLocked = whole?.code === "org_locked";
+  const isRefused = whole?.code === "token_refused";
+  // While reads are held up, what a list met that was asked for before is no news.
+  const isPaused = whole?.code === "throttled" && whole.until !== undefined;
+  const isHeldUp = isPaused || (blocked && (isRefused || token !== undefined));
+  // Nor is a missing scope while nothing can be read, or one list that is not answered.
+  const isNoNews = (code: Finding["code"]) =>
+    isHeldUp ||
+    (isLocked && code === "permission_denied") ||
+    ((isLocked || isRefused) && code === "unreachable");
+  const troubled = troubledResources(state, now, isOffered).filter(({ code }) => !isNoNews(code));
   const leading = lastBegun(troubled);
   if (leading) troubles.push({ ...leading, at: Math.max(...troubled.map(({ at }) => at)) });
   // The last, as a call without an answer may be about all resources, too.
