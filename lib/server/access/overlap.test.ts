@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import {
   createScene,
+  EXCHANGED,
   GONE,
   HUNG,
   LOCKED,
@@ -71,6 +72,13 @@ test("a list that hangs while another connection's read begins a pause is in tro
   expect(scene.verdict().code).toBe("throttled");
   scene.now = at + 30_000;
   expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
+});
+
+test("a token that was just got is no answer to the read that needs it: nothing answers", () => {
+  const at = scene.now;
+  scene.operation({ ...EXCHANGED, at, durationMs: 1 }, { ...HUNG, at });
+  expect(scene.verdict().code).toBe("unreachable");
+  expect(scene.verdict()).not.toHaveProperty("resource");
 });
 
 describe("of two reads that overlap, the one that was made later tells whether the organisation is locked", () => {

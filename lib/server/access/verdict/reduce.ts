@@ -11,7 +11,7 @@ import {
   without,
 } from "./access-state";
 import { applyAnnouncements } from "./announcements";
-import { classifyExchange, deriveEvidence, type Evidence, refusalOf } from "./evidence";
+import { classifyExchange, classifyRead, deriveEvidence, type Evidence, refusalOf } from "./evidence";
 import { applyPermission } from "./permits";
 
 /** An operation is over in 15 s; a failure that nobody has concluded by then, as of a renewal in the background, counts. */
@@ -71,9 +71,11 @@ function withCall(state: AccessState, { at, askedAt = at }: Evidence): AccessSta
   return { ...state, blocked: state.blocked && askedAt < (state.token?.at ?? 0) };
 }
 
-/** The state with when the service answered last, whatever it said: an exchange, and a 401 that proves nothing, too. */
-function withAnswer(state: AccessState, { status, at, durationMs }: Attempt): AccessState {
-  if (status === undefined) return state;
+/** The state with when the service answered last, also by a 401 that proves nothing. A token is got before the read that needs it. */
+function withAnswer(state: AccessState, attempt: Attempt): AccessState {
+  const { status, purpose, at, durationMs } = attempt;
+  const isTokenGot = purpose === "token" && status !== undefined && status < 300;
+  if (status === undefined || isTokenGot || classifyRead(attempt) === "unreachable") return state;
   return { ...state, lastAnswerAt: Math.max(at + durationMs, state.lastAnswerAt ?? 0) };
 }
 
