@@ -4,6 +4,7 @@ import {
   createScene,
   EXCHANGED,
   FAILED,
+  GONE,
   HELD_UP,
   HUNG,
   LOCKED,
@@ -207,6 +208,12 @@ describe("the token endpoint", () => {
       });
     },
   );
+
+  test("that cannot be reached is what holds the read up that wanted a token, with the exchange's request", () => {
+    scene.operation(OK);
+    scene.operation({ ...EXCHANGED, ...GONE }, HELD_UP);
+    expect(scene.verdict()).toMatchObject({ code: "unreachable", requestId: GONE.requestId });
+  });
 
   test("of another connection's read leaves a failing list as it was", () => {
     scene.operation(OK);

@@ -118,7 +118,7 @@ function isHeldUp({ sent, code, purpose }: Attempt): boolean {
 function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
   // Its last failure counts: this one, and not that an earlier try was not answered, but of the list alone.
   const silent = pendingOf(state, attempt.operation);
-  const isSilent = silent?.code === "unreachable";
+  const isSilent = silent?.code === "unreachable" && silent.from === "resource";
   const pending = isSilent ? without(state.pending, attempt.operation) : state.pending;
   const blocked = { ...(isSilent ? withSilent(state, silent) : state), pending, blocked: true };
   // It may be a renewal that nobody concludes.
