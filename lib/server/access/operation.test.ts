@@ -209,6 +209,20 @@ describe("the token endpoint", () => {
     },
   );
 
+  test.each([
+    ["fails", { ...EXCHANGED, ...FAILED }],
+    ["rejects the key", REJECTED],
+  ])(
+    "that %s for the second try of a list that hangs leads, and after it the list does",
+    (_what, refused) => {
+      scene.operation(OK);
+      scene.operation({ ...HUNG, path: "/v1/teams" }, refused, { ...HELD_UP, path: "/v1/teams" });
+      expect(scene.verdict()).not.toHaveProperty("resource");
+      scene.operation(EXCHANGED, OK);
+      expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
+    },
+  );
+
   test("that cannot be reached is what holds the read up that wanted a token, with the exchange's request", () => {
     scene.operation(OK);
     scene.operation({ ...EXCHANGED, ...GONE }, HELD_UP);

@@ -60,10 +60,11 @@ export function applyAttempt(state: AccessState, attempt: Attempt): AccessState 
     const isForRead = evidence.from === "token" && pendingOf(seen, operation)?.from === "resource";
     return applyEvidence(isForRead ? seen : { ...seen, pending: without(seen.pending, operation) }, evidence);
   }
-  // How long a read hung begins with its first attempt.
-  const { askedAt } = pendingOf(seen, operation) ?? evidence;
-  const hung = evidence.isUnanswered ? { ...evidence, ...present({ askedAt }) } : evidence;
-  return { ...seen, pending: withNewest(seen.pending, operation, hung, MOST_PENDING) };
+  // How long a read hung begins with its first attempt. An exchange that fails for its next one takes that from the verdict.
+  const before = pendingOf(seen, operation) ?? evidence;
+  const hung = evidence.isUnanswered ? { ...evidence, ...present({ askedAt: before.askedAt }) } : evidence;
+  const kept = evidence.from === "token" ? withSilent(seen, before) : seen;
+  return { ...kept, pending: withNewest(kept.pending, operation, hung, MOST_PENDING) };
 }
 
 /** The state with a call of a resource: it had a token, if that was not before the trouble with tokens. */
