@@ -7,7 +7,7 @@ import { ADMIN, type Console, stopCleanly, temporaryFolder } from "@/e2e/console
 import { createCluster } from "@/e2e/consoles/instances";
 import { openService, type Service } from "@/e2e/consoles/service";
 import { cookiesIn, signInByHttp } from "@/e2e/sign-in";
-import type { CheckAnswer } from "@/lib/contract/access";
+import type { AccessAnswer, CheckAnswer } from "@/lib/contract/access";
 import type { JournalOperation } from "@/lib/contract/journal";
 import type { InvitationMade, PeopleAnswer } from "@/lib/contract/people";
 import type { ConnectionStatus, StatusAnswer } from "@/lib/contract/status";
@@ -66,6 +66,15 @@ describe.skipIf(missing)("four instances on one database", () => {
 
   function read({ url }: Console, after: number, connection = "default") {
     return askFor(`${url}/api/c/${connection}/v1/staff?limit=1&starting_after=${after}`, { as });
+  }
+
+  async function elsewhereOf(rollcall: Console): Promise<number | undefined> {
+    return (await statusOf(rollcall)).budget.elsewhere;
+  }
+
+  async function elsewhereInHour({ url }: Console): Promise<number> {
+    const { budget } = bodyOf<AccessAnswer>(await askFor(`${url}/api/c/default/access`, { as }));
+    return budget.reduce((sum, { elsewhere = 0 }) => sum + elsewhere, 0);
   }
 
   async function statusOf({ url }: Console, connection = "default"): Promise<ConnectionStatus> {
@@ -156,6 +165,24 @@ describe.skipIf(missing)("four instances on one database", () => {
       expect(budget.by).toEqual([{ purpose: "browse", person: ADMIN.email, calls }]);
       expect(budget.elsewhere).toBeLessThanOrEqual(3);
     }
+  });
+
+  test("call no call of each other's one of other programs, neither while the database is away nor for the hour after", async () => {
+    services.default.controls.unlock();
+    const pair = [instance(0), instance(1)];
+    const readByBoth = async (after: number) => {
+      for (const [index, each] of pair.entries()) expect((await read(each, after + index)).status).toBe(200);
+    };
+    const bringBack = await server.shutDown();
+    try {
+      for (const after of [300, 302, 304]) await readByBoth(after);
+      for (const each of pair) expect(await elsewhereOf(each)).toBeUndefined();
+    } finally {
+      await bringBack();
+    }
+    await expect.poll(() => elsewhereOf(instance(0)), { timeout: 60_000 }).toBe(0);
+    await readByBoth(306);
+    for (const each of pair) expect(await elsewhereInHour(each)).toBe(0);
   });
 
   // Last, as it may remove the administrator.

@@ -42,8 +42,8 @@ export interface BudgetMinute {
   remaining?: number;
   /** Calls of this Rollcall, by purpose and person. */
   by: { purpose: string; person?: string; calls: number }[];
-  /** Calls of other programs with this key. */
-  elsewhere: number;
+  /** Calls of other programs with this key; absent where no answer could tell. */
+  elsewhere?: number;
   /** The service's own 429s, with the request ids of the first few. */
   throttled: number;
   throttledIds: string[];

@@ -10,8 +10,8 @@ export interface BudgetStatus {
   limit: number;
   /** Calls left in this window; those in flight are already subtracted. */
   remaining: number;
-  /** Calls of other programs with this key in this window. */
-  elsewhere: number;
+  /** Calls of other programs with this key in this window; absent while instances cannot tell each other of theirs. */
+  elsewhere?: number;
   /** Calls of this Rollcall in this window, by person and purpose. */
   by: readonly { person?: string; purpose: string; calls: number }[];
   /** When the window ends; absent until the service has said so, and once it is over. */

@@ -75,7 +75,7 @@ function Key({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Column({ column, top, hatch }: { column: BudgetColumn; top: number; hatch: string }) {
-  const { here, elsewhere, remaining, throttled } = column;
+  const { here, elsewhere = 0, remaining, throttled } = column;
   const share = (calls: number) => Math.min((calls / top) * 100, 100);
   const spentHere = share(here);
   const spentAll = share(here + elsewhere);

@@ -7,7 +7,8 @@ export const HOUR_MINUTES = 60;
 export interface BudgetColumn {
   at: number;
   here: number;
-  elsewhere: number;
+  /** Absent where no answer told. */
+  elsewhere?: number;
   limit?: number;
   remaining?: number;
   throttled: number;
@@ -21,12 +22,12 @@ export function budgetColumns(minutes: readonly BudgetMinute[], now: number): Bu
   return Array.from({ length: HOUR_MINUTES }, (_, index) => {
     const at = last - (HOUR_MINUTES - 1 - index) * MINUTE_MS;
     const minute = byMinute.get(at);
-    if (!minute) return { at, here: 0, elsewhere: 0, throttled: 0, throttledIds: [] };
+    if (!minute) return { at, here: 0, throttled: 0, throttledIds: [] };
     const { by, elsewhere, limit, remaining, throttled, throttledIds } = minute;
     return {
       at,
       here: by.reduce((sum, { calls }) => sum + calls, 0),
-      elsewhere,
+      ...(elsewhere !== undefined && { elsewhere }),
       ...(limit !== undefined && { limit }),
       ...(remaining !== undefined && { remaining }),
       throttled,

@@ -28,7 +28,7 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
     label: BUDGET.chart,
   });
   const column = columns[index];
-  const isBlank = columns.every(({ here, elsewhere, throttled }) => here + elsewhere + throttled === 0);
+  const isBlank = columns.every(({ here }) => here === 0);
   return (
     <Panel title={BUDGET.title} aside={limitIn(connection.budget, columns)}>
       {isBlank ? (
@@ -71,8 +71,8 @@ function limitIn({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColum
 
 /** The calls of other programs; undefined while no answer of the hour has told. */
 function elsewhereIn(columns: readonly BudgetColumn[]): number | undefined {
-  if (columns.every(({ remaining }) => remaining === undefined)) return undefined;
-  return columns.reduce((sum, minute) => sum + minute.elsewhere, 0);
+  const told = columns.flatMap(({ elsewhere }) => elsewhere ?? []);
+  return told.length === 0 ? undefined : told.reduce((sum, calls) => sum + calls);
 }
 
 /** Describes one minute of the chart, always in one line so that nothing below it moves. */

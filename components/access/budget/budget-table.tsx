@@ -5,7 +5,7 @@ import type { BudgetColumn } from "./budget-hour";
 
 /** The chart in figures, with a link to every refusal. */
 export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColumn[]; skewMs: number }) {
-  const busyMinutes = columns.filter(({ here, elsewhere, throttled }) => here + elsewhere + throttled > 0);
+  const busyMinutes = columns.filter(({ here }) => here > 0);
   return (
     <details className="mt-1 text-[13px]">
       <summary className="w-fit text-[12px] text-muted">{BUDGET.table}</summary>
@@ -28,7 +28,7 @@ export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColum
               </th>
               <td className="py-0.5 pl-3">{remaining ?? "—"}</td>
               <td className="py-0.5 pl-3">{here}</td>
-              <td className="py-0.5 pl-3">{remaining === undefined ? "—" : elsewhere}</td>
+              <td className="py-0.5 pl-3">{elsewhere ?? "—"}</td>
               <td className="py-0.5 pl-3">
                 {throttled}{" "}
                 {throttledIds.map((id) => (

@@ -192,14 +192,14 @@ export function limitWords(limit: number): string {
 /** One minute of the chart, in words. */
 interface Minute {
   here: number;
-  elsewhere: number;
+  elsewhere?: number;
   limit?: number;
   remaining?: number;
   throttled: number;
 }
 
-export function minuteWords({ here, elsewhere, remaining, limit, throttled }: Minute): string {
-  if (here + elsewhere + throttled === 0) return "no calls to /v1";
+export function minuteWords({ here, elsewhere = 0, remaining, limit, throttled }: Minute): string {
+  if (here === 0) return "no calls to /v1";
   const left = remaining === undefined ? [] : [`at least ${remaining} of ${limit ?? "?"} left`];
   const refused = throttled === 0 ? [] : [`${throttled} × 429`];
   const others = elsewhere === 0 ? [] : [`${elsewhere} by other programs`];

@@ -16,7 +16,7 @@ interface SpendFigureProps {
 export function SpendFigure({ connection, now, email }: SpendFigureProps) {
   const hatch = useId();
   const { isKnown } = budgetNow(connection, now);
-  const { limit, by, elsewhere, resetsAt } = connection.budget;
+  const { limit, by, elsewhere = 0, resetsAt } = connection.budget;
   // Of a window that is over nobody has spent anything any more.
   if (!isKnown || resetsAt === undefined || resetsAt <= now) return null;
   const share = (calls: number) => Math.min((calls / limit) * 100, 100);
@@ -35,5 +35,6 @@ export function SpendFigure({ connection, now, email }: SpendFigureProps) {
 
 function spendWords(budget: ConnectionStatus["budget"], email: string): string {
   const spent = spenders(budget, email).map(({ who, calls }) => `${calls} by ${who}`);
+  if (budget.elsewhere === undefined) spent.push("by other programs unknown");
   return spent.length === 0 ? "" : `Used: ${spent.join(", ")}`;
 }

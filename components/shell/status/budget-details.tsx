@@ -50,7 +50,7 @@ export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsP
           )}
         </Fact>
       </Facts>
-      {runs && (by.length > 0 || elsewhere > 0) ? (
+      {runs && (by.length > 0 || elsewhere) ? (
         <SpendingTable
           caption="Spent in this window"
           spent={by}
@@ -65,13 +65,13 @@ export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsP
             : "Nothing has been spent here in the last minute."}
         </p>
       )}
-      {isKnown && elsewhere > 0 && runs && (
+      {isKnown && elsewhere && runs ? (
         <p className="mt-2">
           Other programs with this key:{" "}
           <strong className="font-semibold">{counted(elsewhere, "call")}</strong> of this window. Rollcall did
           not make them; it reads them off the service's count.
         </p>
-      )}
+      ) : null}
     </>
   );
 }

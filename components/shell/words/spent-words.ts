@@ -27,7 +27,7 @@ export function spentWords(
  * @param email whose e-mail reads as "you"
  */
 export function spenders(
-  { by, elsewhere }: Pick<BudgetStatus, "by" | "elsewhere">,
+  { by, elsewhere = 0 }: Pick<BudgetStatus, "by" | "elsewhere">,
   email: string,
 ): { calls: number; who: string }[] {
   const people = by.filter(({ person }) => person !== undefined);

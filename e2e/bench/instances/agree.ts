@@ -36,7 +36,7 @@ export async function measureAgreement(bed: Bed, { count }: Options): Promise<Fi
   while (Date.now() < until) {
     const all = await Promise.all(consoles.map(({ url }) => readStatus(url, cookie)));
     samples.push(areAlike(all));
-    elsewhere = Math.max(elsewhere, ...all.map((each) => each.elsewhere));
+    elsewhere = Math.max(elsewhere, ...all.map((each) => each.elsewhere ?? 0));
     await pause(SAMPLE_MS);
   }
   await load;

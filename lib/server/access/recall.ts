@@ -121,7 +121,7 @@ function toSpentCall(
         isKnown: true,
         limit,
         remaining,
-        elsewhere: elsewhere ?? 0,
+        ...(elsewhere !== null && { elsewhere }),
         ...(resetsAt && { resetsAt: resetsAt.getTime() }),
       },
     }),

@@ -50,7 +50,7 @@ export function gaugeConnections(registry: Registry): SetGauges {
   function setBudget(connection: string, { isKnown, limit, remaining, elsewhere, by }: BudgetStatus): void {
     for (const { purpose, calls } of by) gauges.used.inc({ connection, purpose }, calls);
     if (!isKnown) return;
-    gauges.used.set({ connection, purpose: "elsewhere" }, elsewhere);
+    if (elsewhere !== undefined) gauges.used.set({ connection, purpose: "elsewhere" }, elsewhere);
     gauges.limit.set({ connection }, limit);
     gauges.remaining.set({ connection }, remaining);
   }

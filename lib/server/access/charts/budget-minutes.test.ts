@@ -26,6 +26,16 @@ describe("what others spent", () => {
   test("is counted again in the next window, even within a minute", () => {
     expect(elsewhere(minutesOf(call(5, 7, 20), call(25, 4, 80)))).toEqual([11]);
   });
+
+  test("is absent of a minute in which no answer could tell, and what is told later counts once", () => {
+    const { budget, ...untold } = call(10);
+    const { elsewhere: _unknown, ...rest } = budget as NonNullable<SpentCall["budget"]>;
+    const unknown = { ...untold, budget: rest };
+    expect(minutesOf(unknown).list(NOW)).toEqual([
+      expect.not.objectContaining({ elsewhere: expect.anything() }),
+    ]);
+    expect(elsewhere(minutesOf(call(5, 7), unknown, call(20, 9)))).toEqual([9]);
+  });
 });
 
 test("minutes from before the clock was set back by hours are none of the last hour", () => {

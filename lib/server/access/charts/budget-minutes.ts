@@ -36,7 +36,7 @@ export class BudgetMinutes {
     if (!budget?.isKnown || status === undefined) return;
     minute.limit = budget.limit;
     minute.remaining = Math.min(minute.remaining ?? budget.remaining, budget.remaining);
-    minute.elsewhere += this.#elsewhere(budget, at + durationMs);
+    addElsewhere(minute, this.#elsewhere(budget, at + durationMs));
   }
 
   /** Adds minutes that were counted before these. */
@@ -46,7 +46,7 @@ export class BudgetMinutes {
       for (const spent of by.values()) countCalls(minute, spent);
       if (limit !== undefined) minute.limit ??= limit;
       if (remaining !== undefined) minute.remaining = Math.min(minute.remaining ?? remaining, remaining);
-      minute.elsewhere += elsewhere;
+      addElsewhere(minute, elsewhere);
       minute.throttled += throttled;
       minute.throttledIds = [...throttledIds, ...minute.throttledIds].slice(0, MOST_IDS);
     }
@@ -66,7 +66,8 @@ export class BudgetMinutes {
   }
 
   /** How many calls of other clients are new: a window may reach from one minute into the next. */
-  #elsewhere({ elsewhere, resetsAt }: NonNullable<SpentCall["budget"]>, at: number): number {
+  #elsewhere({ elsewhere, resetsAt }: NonNullable<SpentCall["budget"]>, at: number): number | undefined {
+    if (elsewhere === undefined) return undefined;
     const counted = at < this.#counted.until ? this.#counted.elsewhere : 0;
     this.#counted = { elsewhere: Math.max(elsewhere, counted), until: resetsAt ?? at };
     return Math.max(elsewhere - counted, 0);
@@ -77,7 +78,6 @@ export class BudgetMinutes {
     const minute = this.#minutes.get(at) ?? {
       at,
       by: new Map(),
-      elsewhere: 0,
       throttled: 0,
       throttledIds: [],
     };
@@ -89,6 +89,10 @@ export class BudgetMinutes {
   #forgetBefore(time: number): void {
     for (const at of this.#minutes.keys()) if (at <= time) this.#minutes.delete(at);
   }
+}
+
+function addElsewhere(minute: Minute, calls: number | undefined): void {
+  if (calls !== undefined) minute.elsewhere = (minute.elsewhere ?? 0) + calls;
 }
 
 function countCalls({ by }: Minute, { calls, ...spender }: BudgetMinute["by"][number]): void {

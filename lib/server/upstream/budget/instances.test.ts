@@ -150,6 +150,31 @@ describe("while the database is away", () => {
     expect(await countAdmitted(one)).toBe(1);
   });
 
+  test("nobody knows whose calls the service counts beside its own, until all have had time to come back", async () => {
+    const { clock, memory, one, other, answered } = start(2);
+    await answered(one, rate(120, 118, 60));
+    expect(one.state().elsewhere).toBe(1);
+    memory.part();
+    await answered(one, rate(120, 117, 60));
+    await answered(other, rate(120, 116, 60), 200, "browse bob");
+    for (const budget of [one, other]) expect(budget.state()).not.toHaveProperty("elsewhere");
+    memory.join();
+    await clock.advance(9_999);
+    await answered(one, rate(120, 115, 50));
+    expect(one.state()).not.toHaveProperty("elsewhere");
+    await clock.advance(1);
+    for (const budget of [one, other]) expect(budget.state().elsewhere).toBe(1);
+  });
+
+  test("the only one knows it all the time", async () => {
+    const { memory, one, answered } = start(1);
+    memory.part();
+    await answered(one, rate(120, 110, 60));
+    expect(one.state().elsewhere).toBe(9);
+    memory.join();
+    expect(one.state().elsewhere).toBe(9);
+  });
+
   test("calls that nobody answers are counted by each, and together once it is back", async () => {
     const { clock, memory, budgets, one, other } = start(2);
     const lose = async (budget: Budget) => {

@@ -2,8 +2,11 @@ import type { RowContext, RowKind } from "@/lib/server/upstream/shared/shared-ro
 import { countInFlight } from "./in-flight";
 import { type BudgetRow, FIRST_ROW } from "./row";
 import { budgetShape } from "./row-shape";
-import { wholeShare } from "./share";
+import { isOneOfSeveral, wholeShare } from "./share";
 import { mergeWindows, remainingCalls } from "./window";
+
+/** Once one instance has found the database again, all have after so long. */
+const MERGING_MS = 10_000;
 
 /** The budget of one key as instances share it. While the database is away each spends its share of what was left. */
 export const BUDGET_ROW: RowKind<BudgetRow> = {
@@ -28,7 +31,7 @@ function mergeBudgets(
   stored: BudgetRow,
   { share: _share, ...apart }: BudgetRow,
   base: BudgetRow,
-  { instance }: RowContext,
+  { instance, now }: RowContext,
 ): BudgetRow {
   const { [instance]: _before, ...others } = stored.inFlight;
   const { [instance]: own } = apart.inFlight;
@@ -46,5 +49,6 @@ function mergeBudgets(
     backgroundAt: Math.max(stored.backgroundAt, apart.backgroundAt),
     deniedSince: apart.deniedSince ?? stored.deniedSince,
     purse: Math.min(stored.purse, apart.purse),
+    mergingUntil: isOneOfSeveral(base) ? now + MERGING_MS : stored.mergingUntil,
   };
 }

@@ -22,3 +22,8 @@ export function endShare(share: Share, windowEnd: number, now: number): Share {
 export function wholeShare(instances: number, limit: number): Share {
   return { instances, left: Math.max(Math.floor(limit / instances), 1) };
 }
+
+/** Whether other instances have a share as well, and make calls that this one does not hear of. */
+export function isOneOfSeveral({ share }: { share?: Share | undefined }): boolean {
+  return share !== undefined && share.instances > 1;
+}

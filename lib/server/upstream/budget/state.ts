@@ -1,6 +1,7 @@
 import type { BudgetStatus } from "@/lib/contract/status";
 import { countInFlight } from "./in-flight";
 import { type BudgetRow, rowAt } from "./row";
+import { isOneOfSeveral } from "./share";
 import { remainingCalls } from "./window";
 
 /** Purpose and person as one text: the key of `callsBySpender`. */
@@ -10,7 +11,8 @@ export function formatSpender(purpose: string, person: string | undefined): stri
 
 /** What is left, until when, and who spent the rest, as far as answers tell. People in `by` are ids, which screens get as names. */
 export function describeBudget(row: BudgetRow, now: number): BudgetStatus {
-  const { window, inFlight, pausedUntil: pause } = rowAt(row, now);
+  const current = rowAt(row, now);
+  const { window, inFlight, pausedUntil: pause } = current;
   const left = remainingCalls(window, now);
   const underWay = countInFlight(inFlight);
   const runs = now < window.endsAt;
@@ -24,11 +26,18 @@ export function describeBudget(row: BudgetRow, now: number): BudgetStatus {
     limit: window.limit,
     remaining: Math.max(left - underWay, 0),
     // The service may have counted calls whose answers are still on their way.
-    elsewhere: runs && window.isConfirmed ? Math.max(window.used - here - underWay, 0) : 0,
+    ...(!missesCalls(current, now) && {
+      elsewhere: runs && window.isConfirmed ? Math.max(window.used - here - underWay, 0) : 0,
+    }),
     by,
     ...(runs && { resetsAt: window.endsAt }),
     ...(pausedUntil !== undefined && { pausedUntil }),
   };
+}
+
+/** Whether the service has counted calls of other instances that this one has not heard of. */
+function missesCalls(row: BudgetRow, now: number): boolean {
+  return isOneOfSeveral(row) || now < (row.mergingUntil ?? 0);
 }
 
 function parseSpender(spender: string): { purpose: string; person?: string } {
