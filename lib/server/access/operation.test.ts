@@ -210,16 +210,18 @@ describe("the token endpoint", () => {
   );
 
   test.each([
-    ["fails", { ...EXCHANGED, ...FAILED }],
-    ["rejects the key", REJECTED],
+    ["fails", "hangs", { ...EXCHANGED, ...FAILED }, HUNG, "unreachable"],
+    ["rejects the key", "hangs", REJECTED, HUNG, "unreachable"],
+    ["fails", "fails itself", { ...EXCHANGED, ...FAILED }, SLOW_ERROR, "service_failing"],
+    ["cannot be reached", "fails itself", { ...EXCHANGED, ...GONE }, SLOW_ERROR, "service_failing"],
   ])(
-    "that %s for the second try of a list that hangs leads, and after it the list does",
-    (_what, refused) => {
+    "that %s for the second try of a list that %s leads, and after it the list does",
+    (_endpoint, _list, refused, first, code) => {
       scene.operation(OK);
-      scene.operation({ ...HUNG, path: "/v1/teams" }, refused, { ...HELD_UP, path: "/v1/teams" });
+      scene.operation({ ...first, path: "/v1/teams" }, refused, { ...HELD_UP, path: "/v1/teams" });
       expect(scene.verdict()).not.toHaveProperty("resource");
       scene.operation(EXCHANGED, OK);
-      expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
+      expect(scene.verdict()).toMatchObject({ code, resource: "/v1/teams" });
     },
   );
 

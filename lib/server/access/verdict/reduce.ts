@@ -1,48 +1,15 @@
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { present } from "@/lib/server/upstream/protocol/present";
-import {
-  type AccessState,
-  type Finding,
-  isContinued,
-  isRefuted,
-  lockIn,
-  wholeAt,
-  withNewest,
-  without,
-} from "./access-state";
+import { type AccessState, type Finding, isRefuted, wholeAt, withNewest, without } from "./access-state";
 import { applyAnnouncements } from "./announcements";
 import { classifyExchange, classifyRead, deriveEvidence, type Evidence, refusalOf } from "./evidence";
+import { is, isEarlier, isFromBeforePause, keepIfNotRefuted, nextFinding, standingBehind } from "./finding";
 import { applyPermission } from "./permits";
 
 /** An operation is over in 15 s; a failure that nobody has concluded by then, as of a renewal in the background, counts. */
 const LONGEST_OPERATION_MS = 20_000;
 const MOST_RESOURCES = 50;
 const MOST_PENDING = 200;
-
-/**
- * `whole`: about the whole connection, whatever was read. `passing`: refuted by any answer, even one that says nothing of
- * access. `endpoint`: trouble of the token endpoint, which all keys of one service share.
- */
-type Trait = "whole" | "passing" | "endpoint";
-
-const TRAITS: Record<Evidence["code"], readonly Trait[]> = {
-  ok: [],
-  answered: [],
-  org_locked: ["whole"],
-  permission_denied: [],
-  key_rejected: [],
-  token_refused: ["whole", "passing"],
-  throttled: ["whole", "passing"],
-  token_endpoint_throttled: ["endpoint"],
-  service_failing: ["passing", "endpoint"],
-  unreachable: ["whole", "passing", "endpoint"],
-  answer_not_understood: ["passing", "endpoint"],
-};
-
-/** A later release on the same database may have kept a code that is not in the table. */
-function is(trait: Trait, code: Evidence["code"]): boolean {
-  return Object.hasOwn(TRAITS, code) && TRAITS[code].includes(trait);
-}
 
 /**
  * The state after one more attempt. A success counts at once. A failure counts once its operation is over, as a retry may
@@ -60,10 +27,10 @@ export function applyAttempt(state: AccessState, attempt: Attempt): AccessState 
     const isForRead = evidence.from === "token" && pendingOf(seen, operation)?.from === "resource";
     return applyEvidence(isForRead ? seen : { ...seen, pending: without(seen.pending, operation) }, evidence);
   }
-  // How long a read hung begins with its first attempt. An exchange that fails for its next one takes that from the verdict.
+  // How long a read hung begins with its first attempt. An exchange that fails for its next one takes the list's trouble from the verdict.
   const before = pendingOf(seen, operation) ?? evidence;
   const hung = evidence.isUnanswered ? { ...evidence, ...present({ askedAt: before.askedAt }) } : evidence;
-  const kept = evidence.from === "token" ? withSilent(seen, before) : seen;
+  const kept = evidence.from === "token" ? withOwnTrouble(seen, before) : seen;
   return { ...kept, pending: withNewest(kept.pending, operation, hung, MOST_PENDING) };
 }
 
@@ -121,7 +88,7 @@ function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
   const silent = pendingOf(state, attempt.operation);
   const isSilent = silent?.code === "unreachable" && silent.from === "resource";
   const pending = isSilent ? without(state.pending, attempt.operation) : state.pending;
-  const blocked = { ...(isSilent ? withSilent(state, silent) : state), pending, blocked: true };
+  const blocked = { ...(isSilent ? withOwnTrouble(state, silent) : state), pending, blocked: true };
   // It may be a renewal that nobody concludes.
   const exchange = Object.entries(pending).findLast(([, { from }]) => from === "token");
   if (exchange) return conclude(blocked, exchange[0]);
@@ -164,7 +131,7 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
     const behind = standingBehind(code, state.whole);
     const whole = { ...nextFinding(wholeAt(state, at), evidence), ...present({ behind, metBy }) };
     if (code !== "unreachable") return withWhole(withoutPassing(state, path), whole);
-    const known = withSilent(state, evidence);
+    const known = withOwnTrouble(state, evidence);
     // While it hung another read was answered, as of the same check.
     const isAlone = evidence.isUnanswered && (state.lastAnswerAt ?? 0) >= askedAt;
     return isAlone ? known : withWhole(known, whole);
@@ -178,21 +145,17 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   return { ...base, resources, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
 }
 
-/** The state with a list that was not answered in trouble by itself, unless it is known to be refused. */
-function withSilent(state: AccessState, evidence: Evidence): AccessState {
-  const last = state.resources[evidence.path];
-  const isOwn = evidence.isUnanswered && last?.code !== "permission_denied" && !isEarlier(evidence, last);
-  return isOwn ? withResource(state, evidence) : state;
+/** The state with a list that fails or was not answered in trouble by itself, unless it is known to be refused. */
+function withOwnTrouble(state: AccessState, evidence: Evidence): AccessState {
+  const { from, path, code, isUnanswered } = evidence;
+  const last = state.resources[path];
+  const isOwn = from === "resource" && (isUnanswered || code === "service_failing");
+  const isKept = isOwn && last?.code !== "permission_denied" && !isEarlier(evidence, last);
+  return isKept ? withResource(state, evidence) : state;
 }
 
 function withoutSilent(resources: AccessState["resources"]): AccessState["resources"] {
   return Object.fromEntries(Object.entries(resources).filter(([, { code }]) => code !== "unreachable"));
-}
-
-/** What a trouble of the whole connection hides: a lock; and where nothing answers, that the token was refused. */
-function standingBehind(code: Evidence["code"], last: Finding | undefined): Finding | undefined {
-  if (code !== "unreachable") return is("passing", code) ? lockIn(last) : undefined;
-  return lockIn(last) ?? (last?.code === "token_refused" ? last : last?.behind);
 }
 
 function withResource(state: AccessState, evidence: Evidence): AccessState {
@@ -216,22 +179,6 @@ function isOutdated(state: AccessState, evidence: Evidence): boolean {
   const isOwn = !is("whole", code) || evidence.isUnanswered;
   if (isOwn) return isEarlier(evidence, state.resources[path]);
   return isRefuted(evidence, state) || isFromBeforePause(state.whole, evidence);
-}
-
-/** Of two reads of one resource that overlap the later answer tells; but whether it may be read the one that was made later. */
-function isEarlier(evidence: Evidence, last: Finding | undefined): boolean {
-  if (!last) return false;
-  if (last.code !== "permission_denied" && evidence.code !== "permission_denied")
-    return last.at > evidence.at;
-  return (last.askedAt ?? last.at) > (evidence.askedAt ?? evidence.at);
-}
-
-/** A call from before a pause that got no answer: the service has answered since, and calls go on pausing. */
-function isFromBeforePause(
-  { at, until = 0 }: Pick<Finding, "at" | "until"> = { at: 0 },
-  evidence: Evidence,
-): boolean {
-  return evidence.code === "unreachable" && until > evidence.at && (evidence.askedAt ?? evidence.at) <= at;
 }
 
 function applyExchange(state: AccessState, evidence: Evidence): AccessState {
@@ -260,39 +207,6 @@ function withoutPassing(state: AccessState, path: string): AccessState {
   return last && is("passing", last.code) ? { ...state, resources: without(state.resources, path) } : state;
 }
 
-/** The trouble of the whole connection, if an answer about one resource has not refuted it. */
-function keepIfNotRefuted(whole: Finding | undefined, evidence: Evidence): Finding | undefined {
-  const { code } = evidence;
-  const mayOutlast = whole && (whole.until !== undefined || whole.code === "org_locked");
-  if (mayOutlast && outlasts(whole, evidence)) return whole;
-  // A failing service refutes no lock and accepts no token; it only can be reached.
-  if (code === "service_failing" || code === "answer_not_understood") {
-    return whole?.code === "unreachable" ? whole.behind : whole;
-  }
-  if (code === "answered") return whole && is("passing", whole.code) ? lockIn(whole) : whole;
-  const lock = lockIn(whole);
-  return lock && outlasts(lock, evidence) ? lock : undefined;
-}
-
-/** The service may look at the scope before it looks at the lock, so that another resource's refusal says nothing of that. */
-function outlasts(whole: Finding, { code, path, at, askedAt = at }: Evidence): boolean {
-  const isElsewhere = code === "permission_denied" && whole.metBy !== undefined && whole.metBy !== path;
-  if (whole.code === "org_locked" && isElsewhere) return true;
-  return !isRefuted(whole, { lastGoodAt: at, lastAskedAt: askedAt });
-}
-
 function withWhole({ whole: _last, ...state }: AccessState, whole: Finding | undefined): AccessState {
   return { ...state, ...(whole && { whole }) };
-}
-
-/** The next finding: the same code continues the last one unless that is over, another code begins a new one. */
-function nextFinding(last: Finding | undefined, evidence: Evidence): Finding {
-  const { code, at, askedAt, requestId, until, refusal } = evidence;
-  const lastGoodAt = code === "ok" ? at : last?.lastGoodAt;
-  return {
-    code,
-    since: last && isContinued(last, { code, since: at }) ? last.since : at,
-    at,
-    ...present({ askedAt, requestId, until, refusal, lastGoodAt }),
-  };
 }
