@@ -27,10 +27,7 @@ test("after a reload of another page two steps back lead to what the address nam
   await expect(panel(page)).toBeHidden();
 });
 
-test("and so they do from a list that took the step forward in between", async ({
-  staffPage: page,
-  rollcall,
-}) => {
+test("and so they do from a list with a step forward in between", async ({ staffPage: page, rollcall }) => {
   await page.getByRole("searchbox").fill("an");
   await expect(page).toHaveURL(/\?q=an$/);
   const searched = page.url();
@@ -44,6 +41,31 @@ test("and so they do from a list that took the step forward in between", async (
   fetches.release();
   await expect(heading(page, /^Staff$/)).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue("an");
+});
+
+test("a step back that is taken back leaves the page as it was, and a later step reloads nothing", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  const list = page.url();
+  await openAndReload(page, "Requests");
+  const fetches = await holdFetch(page, 1);
+  await step(page, "back", list);
+  await expect.poll(fetches.count).toBe(1);
+  await step(page, "forward", `${rollcall.home}/requests`);
+  fetches.release();
+  await page.getByRole("link", { name: "Access", exact: true }).click();
+  await expect(heading(page, /^Access/)).toBeVisible();
+
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await step(page, "back", `${rollcall.home}/requests`);
+  await expect(heading(page, /^Requests/)).toBeVisible();
+  await step(page, "back", list);
+  await expect(heading(page, /^Staff$/)).toBeVisible();
+  expect(loads).toBe(0);
 });
 
 async function openAndReload(page: Page, name: string): Promise<void> {

@@ -5,13 +5,12 @@ type StepListener = (step: PopStateEvent) => boolean;
 let page: StepListener | undefined;
 /** Whether Next has not yet shown where the last step led. */
 let isUnderWay = false;
-/** Whether a step that the page took ever came in between. */
-let isInterrupted = false;
 
 /**
  * Passes the steps of Back and Forward on to the page. Called once, before Next's router listens: a window calls its own listeners in
  * the order they were added, and only the first can keep a step from the others. Next fetches an entry from before a reload twice, and
- * loses the step that comes in between: that one reloads. What Next shows of a step that was interrupted cannot be told.
+ * loses the step that comes in between: that one reloads. Any other that comes in between is Next's too, or what it fetched would be
+ * shown in place of where that leads. A browser without the Navigation API cannot tell, so there the page takes what it can.
  */
 export function listenForSteps(): void {
   const { navigation } = window;
@@ -19,14 +18,12 @@ export function listenForSteps(): void {
   const earlier = new Set(navigation?.entries().map(({ key }) => key));
   earlier.delete(current());
   navigation?.addEventListener("currententrychange", ({ navigationType }) => {
-    if (navigationType !== "traverse") isUnderWay = isInterrupted;
+    if (navigationType !== "traverse") isUnderWay = false;
   });
   window.addEventListener("popstate", (step) => {
-    const wasUnderWay = isUnderWay;
-    if (page?.(step)) isUnderWay = isInterrupted ||= wasUnderWay;
-    else if (wasUnderWay && earlier.has(current())) window.location.reload();
-    else {
-      isUnderWay = true;
+    if (isUnderWay && earlier.has(current())) window.location.reload();
+    else if (isUnderWay || !page?.(step)) {
+      isUnderWay = navigation !== undefined;
       return;
     }
     step.stopImmediatePropagation();
