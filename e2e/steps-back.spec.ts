@@ -57,15 +57,34 @@ test("a step back that is taken back leaves the page as it was, and a later step
   await page.getByRole("link", { name: "Access", exact: true }).click();
   await expect(heading(page, /^Access/)).toBeVisible();
 
-  let loads = 0;
-  page.on("load", () => {
-    loads += 1;
-  });
+  const loads = countLoads(page);
   await step(page, "back", `${rollcall.home}/requests`);
   await expect(heading(page, /^Requests/)).toBeVisible();
   await step(page, "back", list);
   await expect(heading(page, /^Staff$/)).toBeVisible();
-  expect(loads).toBe(0);
+  expect(loads()).toBe(0);
+});
+
+test("the skip link leads nowhere else, so a step after it reloads nothing", async ({
+  staffPage: page,
+  rollcall,
+}) => {
+  const skip = () => page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await page.getByRole("link", { name: "Access", exact: true }).click();
+  await expect(heading(page, /^Access/)).toBeVisible();
+  await skip();
+  await page.reload();
+  await answersClicks(page);
+  await page.getByRole("link", { name: "Staff", exact: true }).click();
+  await expect(heading(page, /^Staff$/)).toBeVisible();
+  const loads = countLoads(page);
+  await step(page, "back", `${rollcall.home}#main`);
+  await expect(heading(page, /^Access/)).toBeVisible();
+  await skip();
+  await step(page, "back", rollcall.home);
+  await step(page, "forward", `${rollcall.home}#main`);
+  await expect(heading(page, /^Access/)).toBeVisible();
+  expect(loads()).toBe(0);
 });
 
 async function openAndReload(page: Page, name: string): Promise<void> {
@@ -78,6 +97,14 @@ async function openAndReload(page: Page, name: string): Promise<void> {
 async function step(page: Page, to: "back" | "forward", address: string): Promise<void> {
   await page.evaluate((way) => window.history[way](), to);
   await expect(page).toHaveURL(address);
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  return () => loads;
 }
 
 /** Holds this fetch of a page of staff, the first being 1, until it is released. */

@@ -35,6 +35,6 @@ export function SpendFigure({ connection, now, email }: SpendFigureProps) {
 
 function spendWords(budget: ConnectionStatus["budget"], email: string): string {
   const spent = spenders(budget, email).map(({ who, calls }) => `${calls} by ${who}`);
-  if (budget.elsewhere === undefined) spent.push("by other programs unknown");
+  if (budget.elsewhere === undefined) spent.push("other programs unknown");
   return spent.length === 0 ? "" : `Used: ${spent.join(", ")}`;
 }

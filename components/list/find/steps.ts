@@ -23,7 +23,8 @@ export function listenForSteps(): void {
   window.addEventListener("popstate", (step) => {
     if (isUnderWay && earlier.has(current())) window.location.reload();
     else if (isUnderWay || !page?.(step)) {
-      isUnderWay = navigation !== undefined;
+      // A link within the page brings no state, and Next shows nothing for it.
+      if (step.state) isUnderWay = navigation !== undefined;
       return;
     }
     step.stopImmediatePropagation();

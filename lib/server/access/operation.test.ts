@@ -17,6 +17,7 @@ import {
 } from "./testing/access-bed";
 
 const SLOW_ERROR = { ...FAILED, durationMs: 7_000 };
+const BROKEN_OFF = { status: 200, code: "upstream_invalid_response" };
 
 let scene: Scene;
 
@@ -214,6 +215,7 @@ describe("the token endpoint", () => {
     ["rejects the key", "hangs", REJECTED, HUNG, "unreachable"],
     ["fails", "fails itself", { ...EXCHANGED, ...FAILED }, SLOW_ERROR, "service_failing"],
     ["cannot be reached", "fails itself", { ...EXCHANGED, ...GONE }, SLOW_ERROR, "service_failing"],
+    ["fails", "breaks off", { ...EXCHANGED, ...FAILED }, BROKEN_OFF, "answer_not_understood"],
   ])(
     "that %s for the second try of a list that %s leads, and after it the list does",
     (_endpoint, _list, refused, first, code) => {

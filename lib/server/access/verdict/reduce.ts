@@ -145,11 +145,11 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   return { ...base, resources, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
 }
 
-/** The state with a list that fails or was not answered in trouble by itself, unless it is known to be refused. */
+/** The state with a list that fails, was not understood or not answered in trouble by itself, unless it is known to be refused. */
 function withOwnTrouble(state: AccessState, evidence: Evidence): AccessState {
   const { from, path, code, isUnanswered } = evidence;
   const last = state.resources[path];
-  const isOwn = from === "resource" && (isUnanswered || code === "service_failing");
+  const isOwn = from === "resource" && (isUnanswered || (is("passing", code) && !is("whole", code)));
   const isKept = isOwn && last?.code !== "permission_denied" && !isEarlier(evidence, last);
   return isKept ? withResource(state, evidence) : state;
 }

@@ -5,7 +5,7 @@ import { budgetShape } from "./row-shape";
 import { isOneOfSeveral, wholeShare } from "./share";
 import { mergeWindows, remainingCalls } from "./window";
 
-/** Once one instance has found the database again, all have after so long. */
+/** Once one instance has found the database again, all that live have after so long. */
 const MERGING_MS = 10_000;
 
 /** The budget of one key as instances share it. While the database is away each spends its share of what was left. */
@@ -37,8 +37,9 @@ function mergeBudgets(
   const { [instance]: own } = apart.inFlight;
   const longerPause = apart.pausedUntil > stored.pausedUntil ? apart : stored;
   const { pausedUntil, consecutive429, pausedBy, probing } = longerPause;
+  const window = mergeWindows(stored.window, apart.window, base.window);
   return {
-    window: mergeWindows(stored.window, apart.window, base.window),
+    window,
     inFlight: own ? { ...others, [instance]: own } : others,
     pausedUntil,
     consecutive429,
@@ -49,6 +50,7 @@ function mergeBudgets(
     backgroundAt: Math.max(stored.backgroundAt, apart.backgroundAt),
     deniedSince: apart.deniedSince ?? stored.deniedSince,
     purse: Math.min(stored.purse, apart.purse),
-    mergingUntil: isOneOfSeveral(base) ? now + MERGING_MS : stored.mergingUntil,
+    // One that died meanwhile does not come back, and its calls count until the window ends.
+    mergingUntil: isOneOfSeveral(base) ? Math.max(window.endsAt, now + MERGING_MS) : stored.mergingUntil,
   };
 }

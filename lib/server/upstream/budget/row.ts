@@ -46,7 +46,7 @@ export interface BudgetRow {
   purse: number;
   /** Only while the database is away, in the row of this instance alone. */
   share?: Share | undefined;
-  /** Instances were apart: until then one may come back with calls that look like those of other programs. */
+  /** Instances were apart: until then calls of one that has not come back look like those of other programs. */
   mergingUntil?: number | undefined;
 }
 
