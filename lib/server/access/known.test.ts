@@ -178,8 +178,8 @@ describe("a list that never answers", () => {
 
   test("is behind a pause that began while it hung, and in trouble once that is over", () => {
     scene.operation(OK);
-    const askedAt = scene.now;
     scene.operation({ ...OK, ...PARTICIPANTS });
+    const askedAt = scene.now;
     scene.operation(throttledUntil(scene.now + 40_000));
     scene.operation({ ...TIMED_OUT, ...PARTICIPANTS, at: askedAt, durationMs: 8_000 });
     expect(scene.verdict().code).toBe("throttled");

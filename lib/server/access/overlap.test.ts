@@ -74,6 +74,27 @@ test("a list that hangs while another connection's read begins a pause is in tro
   expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
 });
 
+describe("a call that hung", () => {
+  test("is no news of a list that has answered one made after it, be that the first list read since an outage", () => {
+    const askedAt = scene.now;
+    scene.operation({ ...HUNG, at: askedAt - 8_000 });
+    expect(scene.verdict().code).toBe("unreachable");
+    scene.operation(OK);
+    scene.operation({ ...HUNG, at: askedAt });
+    expect(scene.verdict().code).toBe("ok");
+  });
+
+  test("is news where the list was read well between its two tries", () => {
+    const at = scene.now;
+    scene.access.observe(scene.seen({ ...HUNG, at, operation: "slow" }));
+    scene.now = at + 4_000;
+    scene.operation(OK);
+    scene.access.observe(scene.seen({ ...HUNG, at: at + 8_000, operation: "slow" }));
+    scene.access.finish("default", "slow");
+    expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/staff" });
+  });
+});
+
 test("a token that was just got is no answer to the read that needs it: nothing answers", () => {
   const at = scene.now;
   scene.operation({ ...EXCHANGED, at, durationMs: 1 }, { ...HUNG, at });

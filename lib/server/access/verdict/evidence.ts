@@ -13,8 +13,10 @@ export interface Evidence {
   path: string;
   code: Exclude<VerdictCode, "unknown"> | "answered";
   at: number;
-  /** When the call was made. */
+  /** When the call was made: of one that hung, its first try. */
   askedAt?: number;
+  /** When the last try of a call that hung was made. */
+  triedAt?: number;
   requestId?: string;
   /** When it ends by itself. */
   until?: number;

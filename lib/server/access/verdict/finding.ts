@@ -39,12 +39,15 @@ export function nextFinding(last: Finding | undefined, evidence: Evidence): Find
   };
 }
 
-/** Of two reads of one resource that overlap the later answer tells; but whether it may be read the one that was made later. */
+/**
+ * Of two reads of one resource that overlap the later answer tells; but whether it may be read, and where there is no answer,
+ * the one that was made later.
+ */
 export function isEarlier(evidence: Evidence, last: Finding | undefined): boolean {
   if (!last) return false;
-  if (last.code !== "permission_denied" && evidence.code !== "permission_denied")
-    return last.at > evidence.at;
-  return (last.askedAt ?? last.at) > (evidence.askedAt ?? evidence.at);
+  const { code, at, askedAt = at, triedAt = askedAt, isUnanswered } = evidence;
+  const isByAnswer = !isUnanswered && last.code !== "permission_denied" && code !== "permission_denied";
+  return isByAnswer ? last.at > at : (last.askedAt ?? last.at) > triedAt;
 }
 
 /** A call from before a pause that got no answer: the service has answered since, and calls go on pausing. */

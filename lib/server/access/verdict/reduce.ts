@@ -29,7 +29,8 @@ export function applyAttempt(state: AccessState, attempt: Attempt): AccessState 
   }
   // How long a read hung begins with its first attempt. An exchange that fails for its next one takes the list's trouble from the verdict.
   const before = pendingOf(seen, operation) ?? evidence;
-  const hung = evidence.isUnanswered ? { ...evidence, ...present({ askedAt: before.askedAt }) } : evidence;
+  const { askedAt: triedAt, isUnanswered } = evidence;
+  const hung = isUnanswered ? { ...evidence, ...present({ askedAt: before.askedAt, triedAt }) } : evidence;
   const kept = evidence.from === "token" ? withOwnTrouble(seen, before) : seen;
   return { ...kept, pending: withNewest(kept.pending, operation, hung, MOST_PENDING) };
 }
