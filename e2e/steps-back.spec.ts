@@ -6,28 +6,87 @@ test.use({ serviceOptions: { staff: 300 } });
 
 const heading = (page: Page, name: RegExp) => page.getByRole("heading", { level: 1, name });
 
-test("after a reload of another page two steps back lead to what the address names, though the second comes while the first's page is fetched", async ({
+for (const [browser, hasNavigation] of [
+  ["any browser", true],
+  ["one without the Navigation API", false],
+] as const) {
+  test.describe(`after a reload of another page, in ${browser},`, () => {
+    test.beforeEach(async ({ page }) => {
+      if (hasNavigation) return;
+      await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+    });
+
+    test("two steps back lead to what the address names, though the second comes while the first's page is fetched", async ({
+      staffPage: page,
+      service,
+      rollcall,
+    }) => {
+      const [first] = await service.staff();
+      await rowOf(page, first?.id ?? 0).click();
+      await expect(panel(page)).toBeVisible();
+      const withPanel = page.url();
+      await openAndReload(page, "Access");
+      // Next repeats it, as the entry's router state is not that of its address.
+      const fetches = await holdFetch(page, 2);
+
+      await step(page, "back", withPanel);
+      await expect.poll(fetches.count).toBe(2);
+      await step(page, "back", `${rollcall.home}/staff`);
+      fetches.release();
+      await expect(heading(page, /^Staff$/)).toBeVisible();
+      await expect(panel(page)).toBeHidden();
+    });
+
+    test("a step back that is taken back leaves the page as it was, and a later step reloads nothing", async ({
+      staffPage: page,
+      rollcall,
+    }) => {
+      const list = page.url();
+      await openAndReload(page, "Requests");
+      const fetches = await holdFetch(page, 1);
+      await step(page, "back", list);
+      await expect.poll(fetches.count).toBe(1);
+      await step(page, "forward", `${rollcall.home}/requests`);
+      fetches.release();
+      await page.getByRole("link", { name: "Access", exact: true }).click();
+      await expect(heading(page, /^Access/)).toBeVisible();
+
+      const loads = countLoads(page);
+      await step(page, "back", `${rollcall.home}/requests`);
+      await expect(heading(page, /^Requests/)).toBeVisible();
+      await step(page, "back", list);
+      await expect(heading(page, /^Staff$/)).toBeVisible();
+      expect(loads()).toBe(0);
+    });
+
+    test("the skip link leads nowhere else, so a step after it reloads nothing", async ({
+      staffPage: page,
+      rollcall,
+    }) => {
+      const skip = () => page.getByRole("link", { name: "Skip to content" }).press("Enter");
+      await page.getByRole("link", { name: "Access", exact: true }).click();
+      await expect(heading(page, /^Access/)).toBeVisible();
+      await skip();
+      await page.reload();
+      await answersClicks(page);
+      await page.getByRole("link", { name: "Staff", exact: true }).click();
+      await expect(heading(page, /^Staff$/)).toBeVisible();
+      const loads = countLoads(page);
+      await step(page, "back", `${rollcall.home}#main`);
+      await expect(heading(page, /^Access/)).toBeVisible();
+      await skip();
+      await step(page, "back", rollcall.home);
+      await step(page, "forward", `${rollcall.home}#main`);
+      await expect(heading(page, /^Access/)).toBeVisible();
+      expect(loads()).toBe(0);
+    });
+  });
+}
+
+test("after a reload of another page two steps back with one forward in between lead to what the address names", async ({
   staffPage: page,
-  service,
   rollcall,
 }) => {
-  const [first] = await service.staff();
-  await rowOf(page, first?.id ?? 0).click();
-  await expect(panel(page)).toBeVisible();
-  const withPanel = page.url();
-  await openAndReload(page, "Access");
-  // Next repeats it, as the entry's router state is not that of its address.
-  const fetches = await holdFetch(page, 2);
-
-  await step(page, "back", withPanel);
-  await expect.poll(fetches.count).toBe(2);
-  await step(page, "back", `${rollcall.home}/staff`);
-  fetches.release();
-  await expect(heading(page, /^Staff$/)).toBeVisible();
-  await expect(panel(page)).toBeHidden();
-});
-
-test("and so they do from a list with a step forward in between", async ({ staffPage: page, rollcall }) => {
   await page.getByRole("searchbox").fill("an");
   await expect(page).toHaveURL(/\?q=an$/);
   const searched = page.url();
@@ -41,50 +100,6 @@ test("and so they do from a list with a step forward in between", async ({ staff
   fetches.release();
   await expect(heading(page, /^Staff$/)).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue("an");
-});
-
-test("a step back that is taken back leaves the page as it was, and a later step reloads nothing", async ({
-  staffPage: page,
-  rollcall,
-}) => {
-  const list = page.url();
-  await openAndReload(page, "Requests");
-  const fetches = await holdFetch(page, 1);
-  await step(page, "back", list);
-  await expect.poll(fetches.count).toBe(1);
-  await step(page, "forward", `${rollcall.home}/requests`);
-  fetches.release();
-  await page.getByRole("link", { name: "Access", exact: true }).click();
-  await expect(heading(page, /^Access/)).toBeVisible();
-
-  const loads = countLoads(page);
-  await step(page, "back", `${rollcall.home}/requests`);
-  await expect(heading(page, /^Requests/)).toBeVisible();
-  await step(page, "back", list);
-  await expect(heading(page, /^Staff$/)).toBeVisible();
-  expect(loads()).toBe(0);
-});
-
-test("the skip link leads nowhere else, so a step after it reloads nothing", async ({
-  staffPage: page,
-  rollcall,
-}) => {
-  const skip = () => page.getByRole("link", { name: "Skip to content" }).press("Enter");
-  await page.getByRole("link", { name: "Access", exact: true }).click();
-  await expect(heading(page, /^Access/)).toBeVisible();
-  await skip();
-  await page.reload();
-  await answersClicks(page);
-  await page.getByRole("link", { name: "Staff", exact: true }).click();
-  await expect(heading(page, /^Staff$/)).toBeVisible();
-  const loads = countLoads(page);
-  await step(page, "back", `${rollcall.home}#main`);
-  await expect(heading(page, /^Access/)).toBeVisible();
-  await skip();
-  await step(page, "back", rollcall.home);
-  await step(page, "forward", `${rollcall.home}#main`);
-  await expect(heading(page, /^Access/)).toBeVisible();
-  expect(loads()).toBe(0);
 });
 
 async function openAndReload(page: Page, name: string): Promise<void> {

@@ -10,24 +10,27 @@ let isUnderWay = false;
  * Passes the steps of Back and Forward on to the page. Called once, before Next's router listens: a window calls its own listeners in
  * the order they were added, and only the first can keep a step from the others. Next fetches an entry from before a reload twice, and
  * loses the step that comes in between: that one reloads. Any other that comes in between is Next's too, or what it fetched would be
- * shown in place of where that leads. A browser without the Navigation API cannot tell, so there the page takes what it can.
+ * shown in place of where that leads. Without the Navigation API any entry may be from before a reload.
  */
 export function listenForSteps(): void {
   const { navigation } = window;
   const current = () => navigation?.currentEntry?.key ?? "";
-  const earlier = new Set(navigation?.entries().map(({ key }) => key));
-  earlier.delete(current());
-  navigation?.addEventListener("currententrychange", ({ navigationType }) => {
-    if (navigationType !== "traverse") isUnderWay = false;
-  });
+  const earlier = new Set(navigation?.entries().map(({ key }) => key) ?? [""]);
+  if (navigation) earlier.delete(current());
+  for (const write of ["pushState", "replaceState"] as const) {
+    const original = history[write];
+    // Next does so once it shows where a step led.
+    history[write] = (...entry) => {
+      isUnderWay = false;
+      original.apply(history, entry);
+    };
+  }
   window.addEventListener("popstate", (step) => {
-    if (isUnderWay && earlier.has(current())) window.location.reload();
-    else if (isUnderWay || !page?.(step)) {
+    if (isUnderWay ? earlier.has(current()) : page?.(step)) {
+      step.stopImmediatePropagation();
+      if (isUnderWay) window.location.reload();
       // A link within the page brings no state, and Next shows nothing for it.
-      if (step.state) isUnderWay = navigation !== undefined;
-      return;
-    }
-    step.stopImmediatePropagation();
+    } else isUnderWay ||= step.state !== null;
   });
 }
 

@@ -9,7 +9,7 @@ export function ScrollPane({ isMoving }: { isMoving: boolean }) {
   return (
     <div
       data-testid="scroll-pane"
-      className={`absolute inset-0 z-[1] cursor-pointer ${isMoving ? "[:active>&]:hidden" : "pointer-events-none"}`}
+      className={`absolute inset-0 z-1 cursor-pointer ${isMoving ? "[:active>&]:hidden" : "pointer-events-none"}`}
     />
   );
 }

@@ -62,7 +62,7 @@ export function PanelFrame(props: PanelFrameProps) {
       aria-labelledby={headingId}
       className="fixed inset-0 z-20 overflow-y-auto overscroll-contain bg-surface [@media(min-height:480px)]:scroll-pt-40 lg:static lg:z-auto lg:w-[440px] lg:shrink-0 lg:border-l lg:border-line"
     >
-      <header className="z-[1] border-b border-line bg-surface px-4 pt-2 pb-3 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:top-0">
+      <header className="z-1 border-b border-line bg-surface px-4 pt-2 pb-3 [@media(min-height:480px)]:sticky [@media(min-height:480px)]:top-0">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-[12px] text-muted tabular-nums">{kicker}</p>
           <div className="-mr-2 ml-auto flex items-center">

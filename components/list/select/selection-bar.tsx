@@ -52,7 +52,7 @@ export function SelectionBar(props: SelectionBarProps) {
       ref={bar}
       role="group"
       aria-label="Selection"
-      className="z-[3] -mx-4 -mt-3 -mb-1 flex min-h-11 items-center gap-2 bg-ground px-4 *:not-first:shrink-0 [grid-area:1/1] @max-6xl:group-has-[[data-news]]/heading:mt-0 @max-6xl:group-has-[[data-news]]/heading:[grid-area:2/1] @6xl:mx-0 @6xl:-my-2 @6xl:max-w-2/3 @6xl:px-0"
+      className="z-3 -mx-4 -mt-3 -mb-1 flex min-h-11 items-center gap-2 bg-ground px-4 *:not-first:shrink-0 [grid-area:1/1] @max-6xl:group-has-[[data-news]]/heading:mt-0 @max-6xl:group-has-[[data-news]]/heading:[grid-area:2/1] @6xl:mx-0 @6xl:-my-2 @6xl:max-w-2/3 @6xl:px-0"
     >
       <p className="mr-auto flex min-w-0 flex-col leading-tight tabular-nums @4xl:mr-2 @4xl:flex-row @4xl:gap-3">
         <span role="status" className="font-semibold @4xl:shrink-0">

@@ -179,7 +179,7 @@ export function ListTable(props: ListTableProps) {
           environment={environment}
         />
       </div>
-      <div className="sticky left-0 max-w-[100vw]">{children}</div>
+      <div className="sticky left-0 max-w-screen">{children}</div>
       <Suspense>
         {view.query.text !== "" && <MatchHighlight scroller={scroller} text={view.query.text} />}
       </Suspense>

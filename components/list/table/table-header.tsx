@@ -87,7 +87,7 @@ export const TableHeader = memo(function TableHeader(props: TableHeaderProps) {
   }
 
   return (
-    <div role="rowgroup" className="sticky top-0 z-[2] border-b border-line bg-raised">
+    <div role="rowgroup" className="sticky top-0 z-2 border-b border-line bg-raised">
       <div
         ref={row}
         role="row"
