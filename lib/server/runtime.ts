@@ -17,7 +17,7 @@ import { type DataDir, lockDataDir } from "./db/data-dir";
 import { StorageError } from "./db/errors";
 import { type Database, openDatabase } from "./db/open-database";
 import { readOrCreateSecret } from "./db/secret-file";
-import { openSharedRows } from "./db/shared/shared-rows";
+import { openRows } from "./db/shared/open-rows";
 import { createDirectory, type Directory } from "./directory";
 import { baseUrlOf, isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } from "./env";
 import { createHealth, type Health } from "./health";
@@ -35,7 +35,6 @@ import { createStage, type Stage } from "./stage";
 import { timesOfProcess } from "./times";
 import type { Observer } from "./upstream/observe/observer";
 import { targetIdentity } from "./upstream/protocol/target";
-import { createMemoryRows } from "./upstream/shared/shared-row";
 import { systemClock } from "./upstream/time/clock";
 import { createViews, type Views } from "./views/saved-views";
 
@@ -92,7 +91,9 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const { behind } = database;
   const { clock } = database.notifications;
   const seal = createSeal(settings.ENCRYPTION_KEY ?? [secret]);
-  const rows = settings.DATABASE_URL ? await openSharedRows(database, { seal, log }) : createMemoryRows();
+  const isShared = settings.DATABASE_URL !== undefined;
+  let unwritten = 0;
+  const rows = await openRows(database, { isShared, seal, log, hasWritten: () => unwritten === 0 });
   closers.push(rows.close);
   const health = createHealth({
     parts: {
@@ -130,7 +131,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const failed = (err: unknown) => log.error({ err }, "an attempt was not understood");
   const now = () => clock.now();
   const access = createAccess({
-    store: settings.DATABASE_URL ? shareAccess(store, rows, { targets, now, failed }) : store,
+    store: isShared ? shareAccess(store, rows, { targets, now, failed }) : store,
     offers: offersOf(connections),
     now,
     failed,
@@ -139,11 +140,14 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     ...database,
     clock,
     log,
-    isShared: settings.DATABASE_URL !== undefined,
+    isShared,
     retentionDays: settings.JOURNAL_RETENTION_DAYS,
     maxRows: settings.JOURNAL_MAX_ROWS,
   });
-  closers.push(() => journal.close());
+  closers.push(async () => {
+    await journal.close();
+    unwritten = journal.figures().waiting;
+  });
   const metrics = createMetrics({
     clock,
     connections: () => directory.figures(),
@@ -165,7 +169,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     db: behind,
     access,
     // The budget of instances that share a database is kept there.
-    recallCalls: settings.DATABASE_URL ? undefined : directory.recallCalls,
+    recallCalls: isShared ? undefined : directory.recallCalls,
     stretchesOf: store.stretchesOf,
     targets,
     startedAt: clock.now(),

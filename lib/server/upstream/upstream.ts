@@ -103,6 +103,7 @@ export function createUpstreams({
       budget: new Budget(clock, random, {
         row: rows.open(BUDGET_ROW, id),
         instance: rows.instance,
+        completeSince: rows.completeSince,
       }),
       coalescer: new Coalescer(clock, rows.open(FORGOTTEN_ROW, id)),
       secrets,

@@ -23,6 +23,10 @@ export class Presence {
     this.#heardAt.delete(instance);
   }
 
+  isAlive(instance: string): boolean {
+    return instance === this.own || this.#heardAt.has(instance);
+  }
+
   /** Nobody could be heard for a while: the silence of the others says nothing. */
   resume(): void {
     for (const id of this.#heardAt.keys()) this.#heardAt.set(id, this.now());

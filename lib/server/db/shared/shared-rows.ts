@@ -1,4 +1,4 @@
-import type { Database, Db } from "@/lib/server/db/open-database";
+import type { Db } from "@/lib/server/db/open-database";
 import type { RowKind, Sealing, SharedRow, SharedRows } from "@/lib/server/upstream/shared/shared-row";
 import { type Clock, systemClock } from "@/lib/server/upstream/time/clock";
 import type { Notifications } from "./notifications";
@@ -7,6 +7,8 @@ import { StoredRow } from "./stored-row";
 
 /** How often a database that is away is tried. With the time that each try takes, its return is noticed within 5 s. */
 const PROBE_MS = 1_000;
+/** Once one instance has found the database again, all that live have after so long. */
+const REJOIN_MS = 10_000;
 
 interface SharedRowsDeps {
   /** With connections of its own and short deadlines, as every call to the service waits for it. */
@@ -17,17 +19,10 @@ interface SharedRowsDeps {
     warn(details: object, message: string): void;
     info(details: object, message: string): void;
   };
+  /** Since when everything is known that instances did which have ended. By default since ever. */
+  completeSince?: (() => number) | undefined;
   /** For the waits between two tries of a database that is away. */
   clock?: Clock;
-}
-
-/** Opens the shared rows of a database once its notifications are heard. */
-export async function openSharedRows(
-  { rows, notifications }: Pick<Database, "rows" | "notifications">,
-  { seal, log }: Pick<SharedRowsDeps, "seal" | "log">,
-): Promise<SharedRows> {
-  await notifications.start();
-  return createSharedRows({ db: rows, notifications, seal, log });
 }
 
 /**
@@ -36,11 +31,13 @@ export async function openSharedRows(
  * with its own share of a row, and no update fails.
  */
 export function createSharedRows(deps: SharedRowsDeps): SharedRows {
-  const { db, notifications, seal, log, clock = systemClock } = deps;
+  const { db, notifications, seal, log, completeSince = () => 0, clock = systemClock } = deps;
   const table = createRowTable(db);
   const rows = new Map<string, StoredRow<unknown>>();
   const closing = new AbortController();
   let isAway = false;
+  /** When all others had come back after the last gap in what this one heard, milliseconds since the epoch. */
+  let rejoinedAt = 0;
   /** Whether the log has it that changes fail: they may though every try of the database succeeds, as on a full disk. */
   let isLogged = false;
   let probing: Promise<void> | undefined;
@@ -62,9 +59,15 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
     probing = undefined;
   }
 
+  /** One that has ended meanwhile never tells what it changed. Alone, this instance has heard of everything. */
+  function noteGap(): void {
+    if (notifications.instances() > 1) rejoinedAt = notifications.clock.now() + REJOIN_MS;
+  }
+
   async function comeBack(): Promise<void> {
     await table.probe();
     isAway = false;
+    noteGap();
     const all = await Promise.all(Array.from(rows.values(), (row) => row.rejoin()));
     if (!all.every(Boolean) || isAway) return;
     isLogged = false;
@@ -86,6 +89,7 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
       if (news) rows.get(keyOf(news.kind, news.id))?.hear(news);
     }),
     notifications.onGap(() => {
+      noteGap();
       for (const row of rows.values()) row.refresh();
     }),
   ];
@@ -102,6 +106,8 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
       row.refresh();
       return row;
     },
+    completeSince: () => Math.max(rejoinedAt, completeSince()),
+    isApart: () => isAway || [...rows.values()].some((row) => row.isApart()),
     async close() {
       for (const stop of stopListening) stop();
       closing.abort();

@@ -28,6 +28,8 @@ export interface QueuedCall {
 interface Ledger {
   row: SharedRow<BudgetRow>;
   instance: string;
+  /** Since when every call is counted in it, in milliseconds since the epoch. By default always. */
+  completeSince?: (() => number) | undefined;
 }
 
 interface QueueEntry {
@@ -135,7 +137,8 @@ export class Budget {
   }
 
   state(): BudgetStatus {
-    return describeBudget(this.ledger.row.peek(), this.clock.now());
+    const { row, completeSince } = this.ledger;
+    return describeBudget(row.peek(), this.clock.now(), completeSince?.());
   }
 
   async #serve(): Promise<void> {

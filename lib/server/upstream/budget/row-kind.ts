@@ -2,11 +2,8 @@ import type { RowContext, RowKind } from "@/lib/server/upstream/shared/shared-ro
 import { countInFlight } from "./in-flight";
 import { type BudgetRow, FIRST_ROW } from "./row";
 import { budgetShape } from "./row-shape";
-import { isOneOfSeveral, wholeShare } from "./share";
+import { wholeShare } from "./share";
 import { mergeWindows, remainingCalls } from "./window";
-
-/** Once one instance has found the database again, all that live have after so long. */
-const MERGING_MS = 10_000;
 
 /** The budget of one key as instances share it. While the database is away each spends its share of what was left. */
 export const BUDGET_ROW: RowKind<BudgetRow> = {
@@ -31,15 +28,14 @@ function mergeBudgets(
   stored: BudgetRow,
   { share: _share, ...apart }: BudgetRow,
   base: BudgetRow,
-  { instance, now }: RowContext,
+  { instance }: RowContext,
 ): BudgetRow {
   const { [instance]: _before, ...others } = stored.inFlight;
   const { [instance]: own } = apart.inFlight;
   const longerPause = apart.pausedUntil > stored.pausedUntil ? apart : stored;
   const { pausedUntil, consecutive429, pausedBy, probing } = longerPause;
-  const window = mergeWindows(stored.window, apart.window, base.window);
   return {
-    window,
+    window: mergeWindows(stored.window, apart.window, base.window),
     inFlight: own ? { ...others, [instance]: own } : others,
     pausedUntil,
     consecutive429,
@@ -50,7 +46,5 @@ function mergeBudgets(
     backgroundAt: Math.max(stored.backgroundAt, apart.backgroundAt),
     deniedSince: apart.deniedSince ?? stored.deniedSince,
     purse: Math.min(stored.purse, apart.purse),
-    // One that died meanwhile does not come back, and its calls count until the window ends.
-    mergingUntil: isOneOfSeveral(base) ? Math.max(window.endsAt, now + MERGING_MS) : stored.mergingUntil,
   };
 }

@@ -26,5 +26,4 @@ export const budgetShape = z.object({
   backgroundAt: z.number(),
   deniedSince: z.number().optional(),
   purse: z.number(),
-  mergingUntil: z.number().optional(),
 }) satisfies z.ZodType<BudgetRow>;

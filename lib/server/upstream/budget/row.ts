@@ -46,8 +46,6 @@ export interface BudgetRow {
   purse: number;
   /** Only while the database is away, in the row of this instance alone. */
   share?: Share | undefined;
-  /** Instances were apart: until then calls of one that has not come back look like those of other programs. */
-  mergingUntil?: number | undefined;
 }
 
 export const FIRST_ROW: BudgetRow = {

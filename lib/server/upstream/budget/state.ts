@@ -2,15 +2,18 @@ import type { BudgetStatus } from "@/lib/contract/status";
 import { countInFlight } from "./in-flight";
 import { type BudgetRow, rowAt } from "./row";
 import { isOneOfSeveral } from "./share";
-import { remainingCalls } from "./window";
+import { countsCallsOf, remainingCalls } from "./window";
 
 /** Purpose and person as one text: the key of `callsBySpender`. */
 export function formatSpender(purpose: string, person: string | undefined): string {
   return person === undefined ? purpose : `${purpose} ${person}`;
 }
 
-/** What is left, until when, and who spent the rest, as far as answers tell. People in `by` are ids, which screens get as names. */
-export function describeBudget(row: BudgetRow, now: number): BudgetStatus {
+/**
+ * What is left, until when, and who spent the rest, as far as answers tell. People in `by` are ids, which screens get as names.
+ * @param completeSince since when every call is counted in the row, in milliseconds since the epoch
+ */
+export function describeBudget(row: BudgetRow, now: number, completeSince = 0): BudgetStatus {
   const current = rowAt(row, now);
   const { window, inFlight, pausedUntil: pause } = current;
   const left = remainingCalls(window, now);
@@ -26,7 +29,7 @@ export function describeBudget(row: BudgetRow, now: number): BudgetStatus {
     limit: window.limit,
     remaining: Math.max(left - underWay, 0),
     // The service may have counted calls whose answers are still on their way.
-    ...(!missesCalls(current, now) && {
+    ...(!missesCalls(current, completeSince, now) && {
       elsewhere: runs && window.isConfirmed ? Math.max(window.used - here - underWay, 0) : 0,
     }),
     by,
@@ -35,9 +38,9 @@ export function describeBudget(row: BudgetRow, now: number): BudgetStatus {
   };
 }
 
-/** Whether the service has counted calls of other instances that this one has not heard of. */
-function missesCalls(row: BudgetRow, now: number): boolean {
-  return isOneOfSeveral(row) || now < (row.mergingUntil ?? 0);
+/** Whether the service may have counted calls of other instances that this one has not heard of. */
+function missesCalls(row: BudgetRow, completeSince: number, now: number): boolean {
+  return isOneOfSeveral(row) || (completeSince > 0 && countsCallsOf(row.window, completeSince, now));
 }
 
 function parseSpender(spender: string): { purpose: string; person?: string } {

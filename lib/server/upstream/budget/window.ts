@@ -53,6 +53,13 @@ export function remainingCalls({ limit, used, isExhausted, endsAt }: RateLimitWi
   return isExhausted ? 0 : Math.max(limit - used, 0);
 }
 
+/** Whether the service still counts a call of this time, in milliseconds since the epoch: that is within the window, which goes on. */
+export function countsCallsOf(window: RateLimitWindow, time: number, now: number): boolean {
+  const { learnedAt, endsAt, toldEndsAt = endsAt } = window;
+  const begin = Math.min(learnedAt, toldEndsAt - DOCUMENTED_WINDOW_MS - SLACK_MS);
+  return begin <= time && now < Math.max(endsAt, toldEndsAt);
+}
+
 /**
  * The window after an answer (interface, "Rate-limit headers"). Answers come late and in any order, and headers may be
  * missing or odd: of one window the highest count holds, and an answer about a window that is over is ignored.

@@ -64,6 +64,10 @@ export interface SharedRows {
   readonly seal: Sealing;
   /** The row of this kind and id, the same object for all who open it. Its content may come later: see `onChange`. */
   open<Row>(kind: RowKind<Row>, id: string): SharedRow<Row>;
+  /** Since when this instance has heard of every change of every instance; milliseconds since the epoch, 0 if always. */
+  completeSince(): number;
+  /** Whether a row is this instance's own for now, and what was changed in it is written nowhere. */
+  isApart(): boolean;
   close(): Promise<void>;
 }
 
@@ -83,8 +87,11 @@ export function createMemoryRow<Row>(first: Row): SharedRow<Row> {
   };
 }
 
-/** Rows in memory, for the only instance. */
-export function createMemoryRows(): SharedRows {
+/**
+ * Rows in memory, for the only instance.
+ * @param completeSince since when it is known what earlier ones did
+ */
+export function createMemoryRows(completeSince = () => 0): SharedRows {
   const rows = new Map<string, SharedRow<unknown>>();
   return {
     instance: "here",
@@ -95,6 +102,8 @@ export function createMemoryRows(): SharedRows {
       rows.set(key, row);
       return row as SharedRow<Row>;
     },
+    completeSince,
+    isApart: () => false,
     close: async () => {},
   };
 }

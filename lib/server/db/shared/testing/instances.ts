@@ -8,7 +8,7 @@ import { type Db, openDatabase } from "@/lib/server/db/open-database";
 import * as schema from "@/lib/server/db/schema";
 import { sharedRows } from "@/lib/server/db/schema";
 import { createLocalNotifications, type Notifications } from "@/lib/server/db/shared/notifications";
-import { createSharedRows, openSharedRows } from "@/lib/server/db/shared/shared-rows";
+import { createSharedRows } from "@/lib/server/db/shared/shared-rows";
 import { memoryClient, startPostgres } from "@/lib/server/db/testing/databases";
 import { createSeal } from "@/lib/server/seal/seal";
 import type { SharedRows } from "@/lib/server/upstream/shared/shared-row";
@@ -88,7 +88,8 @@ async function openServer(): Promise<Backend> {
       const { notifications } = database;
       const own = createBoundedPool(url, 1, ends);
       const db = drizzleOnPostgres({ client: own.pool, schema });
-      const rows = await openSharedRows({ rows: db, notifications }, { seal, log });
+      await notifications.start();
+      const rows = createSharedRows({ db, notifications, seal, log });
       async function close() {
         await rows.close();
         await own.close();
