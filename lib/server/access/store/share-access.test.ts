@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccess } from "@/lib/server/access/access";
-import { LOCKED, READ, REJECTED } from "@/lib/server/access/testing/access-bed";
+import { HUNG, LOCKED, READ, REJECTED } from "@/lib/server/access/testing/access-bed";
 import type { Ends } from "@/lib/server/db/bounded-pool";
 import {
   BACKENDS,
@@ -70,6 +70,20 @@ describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
       await expect.poll(one.verdict).toMatchObject({ code: "permission_denied" });
       one.see({ path: PARTICIPANTS });
       await expect.poll(other.verdict).toMatchObject({ code: "ok" });
+      expect(other.verdict()).toEqual(one.verdict());
+    });
+
+    test("has no list unanswered that another of them has read well by a later call, though it had not told that yet", async () => {
+      const [one, other] = [await start(), await start()];
+      one.see({});
+      await expect.poll(other.verdict).toEqual(one.verdict());
+      other.see({});
+      await expect.poll(one.verdict).toEqual(other.verdict());
+      const hung = { ...HUNG, at: time };
+      other.see({});
+      one.see(hung);
+      expect(one.verdict()).toMatchObject({ code: "unreachable" });
+      await expect.poll(one.verdict).toMatchObject({ code: "ok" });
       expect(other.verdict()).toEqual(one.verdict());
     });
 

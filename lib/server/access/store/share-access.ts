@@ -71,10 +71,13 @@ export function shareAccess<Store extends AccessStore>(
   function hear(connection: string, shared: SharedState): void {
     const state = stateIn(shared.row.peek());
     if (!state) return;
+    const isKnown = shared.base !== undefined;
     const merged = mergeStates(state, store.get(connection), shared.base);
     shared.base = state;
     shared.toldGist = gistOf(state);
     store.set(connection, merged);
+    // What this one has only seen once more tells against what it has heard.
+    if (isKnown && gistOf(merged) !== shared.toldGist) tell(connection, shared).catch(failed);
   }
 
   async function tell(connection: string, shared: SharedState): Promise<void> {

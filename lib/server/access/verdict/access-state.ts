@@ -9,6 +9,8 @@ export interface Finding {
   at: number;
   /** When the call of the newest was made. */
   askedAt?: number;
+  /** When the last try of the newest was made, which nobody answered. */
+  triedAt?: number;
   requestId?: string;
   until?: number;
   refusal?: string;

@@ -29,23 +29,29 @@ export function is(trait: Trait, code: Evidence["code"]): boolean {
 
 /** The next finding: the same code continues the last one unless that is over, another code begins a new one. */
 export function nextFinding(last: Finding | undefined, evidence: Evidence): Finding {
-  const { code, at, askedAt, requestId, until, refusal } = evidence;
+  const { code, at, askedAt, isUnanswered, requestId, until, refusal } = evidence;
+  const triedAt = isUnanswered && (evidence.triedAt ?? askedAt ?? at);
   const lastGoodAt = code === "ok" ? at : last?.lastGoodAt;
   return {
     code,
     since: last && isContinued(last, { code, since: at }) ? last.since : at,
     at,
-    ...present({ askedAt, requestId, until, refusal, lastGoodAt }),
+    ...present({ askedAt, triedAt, requestId, until, refusal, lastGoodAt }),
   };
 }
+
+/** What a call proves, and when. */
+type Call = Pick<Evidence, "code" | "at" | "askedAt" | "triedAt"> & { isUnanswered?: boolean | undefined };
 
 /**
  * Of two reads of one resource that overlap the later answer tells; but whether it may be read, and where there is no answer,
  * the one that was made later.
  */
-export function isEarlier(evidence: Evidence, last: Finding | undefined): boolean {
+export function isEarlier(
+  { code, at, askedAt = at, triedAt = askedAt, isUnanswered = false }: Call,
+  last: Finding | undefined,
+): boolean {
   if (!last) return false;
-  const { code, at, askedAt = at, triedAt = askedAt, isUnanswered } = evidence;
   const isByAnswer = !isUnanswered && last.code !== "permission_denied" && code !== "permission_denied";
   return isByAnswer ? last.at > at : (last.askedAt ?? last.at) > triedAt;
 }

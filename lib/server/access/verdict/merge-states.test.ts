@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { FAILED, LOCKED, PARTICIPANTS, READ } from "@/lib/server/access/testing/access-bed";
+import { DENIED, FAILED, HUNG, LOCKED, PARTICIPANTS, READ } from "@/lib/server/access/testing/access-bed";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { type AccessState, EMPTY_STATE } from "./access-state";
 import { mergeStates } from "./merge-states";
 import { applyAttempt, conclude } from "./reduce";
 
-/** The state after these operations, each so many seconds after the beginning. */
+/** The state after these operations, each of which ended so many seconds after the beginning. */
 function after(state: AccessState, ...operations: [seconds: number, part: Partial<Attempt>][]): AccessState {
   return operations.reduce((known, [seconds, part]) => {
     const operation = `op_${seconds}`;
-    const at = READ.at + seconds * 1_000;
+    const at = READ.at + seconds * 1_000 - (part.durationMs ?? 0);
     const attempt = { ...READ, at, operation, requestId: `req_${seconds}`, ...part };
     return conclude(applyAttempt(known, attempt), operation);
   }, state);
@@ -31,30 +31,48 @@ const BEFORE = after(EMPTY_STATE, [0, {}], [1, { status: 429, code: "rate_limite
 
 describe("the merged state of two instances", () => {
   test.each<[string, [number, Partial<Attempt>][], [number, Partial<Attempt>][]]>([
-    ["different resources", [[2, {}]], [[3, { ...PARTICIPANTS, status: 403, code: "permission_denied" }]]],
+    ["different resources", [[2, {}]], [[3, { ...PARTICIPANTS, ...DENIED }]]],
     ["the same resource, one after the other", [[2, FAILED]], [[3, {}]]],
     ["trouble of all, and after it a read", [[2, LOCKED]], [[3, {}]]],
-    [
-      "a lock, and rows that were asked for before it",
-      [[2, LOCKED]],
-      [[3, { at: READ.at + 1_500, durationMs: 1_500 }]],
-    ],
+    ["a lock, and rows that were asked for before it", [[2, LOCKED]], [[3, { durationMs: 1_500 }]]],
     ["a lock, and a pause that hides it", [[2, LOCKED]], [[3, PAUSED]]],
     ["the same trouble twice", [[2, LOCKED]], [[4, LOCKED]]],
-    [
-      "a pause, and rows that were asked for before it",
-      [[2, PAUSED]],
-      [[3, { at: READ.at + 1_500, durationMs: 1_500 }]],
-    ],
+    ["a pause, and rows that were asked for before it", [[2, PAUSED]], [[3, { durationMs: 1_500 }]]],
     ["a pause that is prolonged", [[2, PAUSED]], [[4, pausedUntil(12)]]],
     ["a pause, and rows that were asked for since", [[2, PAUSED]], [[3, {}]]],
     ["nothing, and an answer that ends a pause", [], [[2, MISSING]]],
+    ["a list that hung, and that was read well meanwhile", [[10, HUNG]], [[5, {}]]],
+    ["a list that hung, and that was refused meanwhile", [[10, HUNG]], [[5, DENIED]]],
+    ["a list that hung, and another that was read well meanwhile", [[10, HUNG]], [[5, PARTICIPANTS]]],
+    ["a list that hung, and that was read well before", [[10, HUNG]], [[1.5, {}]]],
+    [
+      "a list that hung, and a read of it that was made before and answered later",
+      [[10, HUNG]],
+      [[11, { durationMs: 10_000 }]],
+    ],
+    ["a list that hung at both", [[10, HUNG]], [[9, HUNG]]],
+    [
+      "a list that was refused late, and read well meanwhile",
+      [[10, { ...DENIED, durationMs: 8_000 }]],
+      [[5, {}]],
+    ],
     ["a new version of the service", [[2, {}]], [[3, { serviceVersion: "v2" }]]],
   ])("is that of one that has seen all: %s", (_name, first, second) => {
     const [one, other] = [after(BEFORE, ...first), after(BEFORE, ...second)];
     const both = after(BEFORE, ...[...first, ...second].toSorted(([a], [b]) => a - b));
     expect(mergeStates(one, other, BEFORE)).toEqual(both);
     expect(mergeStates(other, one, BEFORE)).toEqual(both);
+  });
+
+  test("has a list refused that was read well by a call from before the refusal", () => {
+    const [one, other] = [after(BEFORE, [10, { durationMs: 8_000 }]), after(BEFORE, [5, DENIED])];
+    for (const merged of [mergeStates(one, other, BEFORE), mergeStates(other, one, BEFORE)]) {
+      const { resources, permits } = merged;
+      expect({ resources, permits }).toMatchObject({
+        resources: { "/v1/staff": { code: "permission_denied" } },
+        permits: { "/v1/staff": { permission: "denied" } },
+      });
+    }
   });
 
   test("tells a pause from the one before it", () => {

@@ -8,7 +8,9 @@ import {
   isRefuted,
   type LastGood,
   lockIn,
+  type Permit,
 } from "./access-state";
+import { isEarlier } from "./finding";
 
 /**
  * Merges what two instances have seen into what one would have seen. A member that only one of them has changed is as that one
@@ -21,6 +23,11 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
   // A finding that is gone on one side was refuted there.
   const token = of("token", (one, other) => newestFinding(one, other, [theirs, own].map(lastToken)));
   const whole = of("whole", (one, other) => withLock(newestFinding(one, other, [theirs, own]), one, other));
+  const last = present({
+    lastGoodAt: of("lastGoodAt", latest),
+    lastAskedAt: of("lastAskedAt", latest),
+    lastAnswerAt: of("lastAnswerAt", latest),
+  });
   // Both saw the same trouble end, one of them first.
   const earlier =
     (theirs.goodSince ?? Number.POSITIVE_INFINITY) < (own.goodSince ?? Number.POSITIVE_INFINITY)
@@ -29,9 +36,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
   const newestSide = newestVersionAt(theirs) > newestVersionAt(own) ? theirs : own;
   return {
     blocked: of("blocked", (_theirs, mine) => mine),
-    resources: mergeRecords(theirs.resources, own.resources, before.resources, (one, other) =>
-      newestFinding(one, other, []),
-    ),
+    resources: mergeRecords(theirs.resources, own.resources, before.resources, newestOfResource),
     // An operation belongs to one instance.
     pending: own.pending,
     deprecations: mergeRecords(theirs.deprecations, own.deprecations, before.deprecations, byTime("seenAt")),
@@ -41,13 +46,11 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
       before.serviceVersions,
       byTime("at"),
     ),
-    permits: mergeRecords(theirs.permits, own.permits, before.permits, byTime("at")),
+    permits: mergeRecords(theirs.permits, own.permits, before.permits, madeLater),
+    ...last,
     ...present({
       token,
-      whole,
-      lastGoodAt: of("lastGoodAt", latest),
-      lastAskedAt: of("lastAskedAt", latest),
-      lastAnswerAt: of("lastAnswerAt", latest),
+      whole: withoutAlone(whole, last),
       tokenAt: of("tokenAt", latest),
       goodSince: of("goodSince", () => earlier.goodSince),
       goodProof: of("goodProof", () => earlier.goodProof),
@@ -110,6 +113,12 @@ function byTime<Field extends string>(field: Field) {
     (theirs?.[field] ?? 0) > (own?.[field] ?? 0) ? theirs : own;
 }
 
+/** Whether a resource may be read tells the call that was made later, whichever was answered first. */
+function madeLater(theirs: Permit | undefined, own: Permit | undefined): Permit | undefined {
+  if (!theirs || !own) return theirs ?? own;
+  return (theirs.askedAt ?? theirs.at) > (own.askedAt ?? own.at) ? theirs : own;
+}
+
 function lastToken({ tokenAt }: AccessState): LastGood {
   return present({ lastGoodAt: tokenAt });
 }
@@ -122,11 +131,33 @@ function newestFinding(
 ): Finding | undefined {
   if (!theirs) return own && !isRefuted(own, theirsGood) ? own : undefined;
   if (!own) return isRefuted(theirs, ownGood) ? undefined : theirs;
-  const [newer, older] = theirs.at > own.at ? [theirs, own] : [own, theirs];
+  const [newer, older] = byAge(theirs, own);
   // Another code between two alike ends the streak.
   const unlike = older.at > newer.since ? newer.at : newer.since;
   const since = isContinued(older, newer) ? Math.min(newer.since, older.since) : unlike;
   return { ...newer, since, ...present({ lastGoodAt: latest(newer.lastGoodAt, older.lastGoodAt) }) };
+}
+
+function byAge(theirs: Finding, own: Finding): [newer: Finding, older: Finding] {
+  return theirs.at > own.at ? [theirs, own] : [own, theirs];
+}
+
+/** The newest of two findings of one resource, unless it comes from a call that the older one has overtaken. */
+function newestOfResource(theirs: Finding | undefined, own: Finding | undefined): Finding | undefined {
+  if (theirs && own) {
+    const [newer, older] = byAge(theirs, own);
+    if (isEarlier({ ...newer, isUnanswered: newer.triedAt !== undefined }, older)) return older;
+  }
+  return newestFinding(theirs, own, []);
+}
+
+/** The trouble of the whole connection, unless it is one read that hung while another, of whichever instance, was answered. */
+function withoutAlone(
+  whole: Finding | undefined,
+  { lastAnswerAt = 0, ...good }: Pick<AccessState, "lastAnswerAt"> & LastGood,
+): Finding | undefined {
+  if (whole?.triedAt === undefined || lastAnswerAt < (whole.askedAt ?? whole.at)) return whole;
+  return whole.behind && !isRefuted(whole.behind, good) ? whole.behind : undefined;
 }
 
 /** The newest of two findings of the whole connection, with the lock that only the other side may have seen. */

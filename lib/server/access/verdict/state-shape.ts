@@ -10,6 +10,7 @@ const alone = z.object({
   since: z.number(),
   ...proof,
   askedAt: z.number().optional(),
+  triedAt: z.number().optional(),
   until: z.number().optional(),
   refusal: z.string().optional(),
   lastGoodAt: z.number().optional(),
