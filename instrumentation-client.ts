@@ -1,4 +1,4 @@
-import { listenForSteps } from "@/components/list/find/steps";
+import { listenForSteps } from "@/lib/client/find/steps";
 
 // Next loads this file before its router.
 listenForSteps();

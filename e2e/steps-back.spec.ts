@@ -10,13 +10,13 @@ for (const [browser, hasNavigation] of [
   ["any browser", true],
   ["one without the Navigation API", false],
 ] as const) {
-  test.describe(`after a reload of another page, in ${browser},`, () => {
+  test.describe(`after a reload, in ${browser},`, () => {
     test.beforeEach(async ({ page }) => {
       if (hasNavigation) return;
       await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
     });
 
-    test("two steps back lead to what the address names, though the second comes while the first's page is fetched", async ({
+    test("two steps back from another page lead to what the address names, though the second comes while the first's page is fetched", async ({
       staffPage: page,
       service,
       rollcall,
@@ -37,17 +37,20 @@ for (const [browser, hasNavigation] of [
       await expect(panel(page)).toBeHidden();
     });
 
-    test("a step back that is taken back leaves the page as it was, and a later step reloads nothing", async ({
+    test("a step back from another page that is taken back leaves that as it was, and a later step reloads nothing", async ({
       staffPage: page,
       rollcall,
     }) => {
       const list = page.url();
       await openAndReload(page, "Requests");
       const fetches = await holdFetch(page, 1);
+      const reloads = countLoads(page);
       await step(page, "back", list);
       await expect.poll(fetches.count).toBe(1);
       await step(page, "forward", `${rollcall.home}/requests`);
       fetches.release();
+      await expect.poll(reloads).toBe(hasNavigation ? 0 : 1);
+      await expect(heading(page, /^Requests/)).toBeVisible();
       await page.getByRole("link", { name: "Access", exact: true }).click();
       await expect(heading(page, /^Access/)).toBeVisible();
 
@@ -57,6 +60,30 @@ for (const [browser, hasNavigation] of [
       await step(page, "back", list);
       await expect(heading(page, /^Staff$/)).toBeVisible();
       expect(loads()).toBe(0);
+    });
+
+    test("a row that is opened while a step back is fetched opens, and its entry leads to it", async ({
+      staffPage: page,
+      service,
+      rollcall,
+    }) => {
+      await page.getByRole("link", { name: "Access", exact: true }).click();
+      await expect(heading(page, /^Access/)).toBeVisible();
+      await openAndReload(page, "Staff");
+      const fetches = await holdFetch(page, 1, /\/c\/[^/]+\?.*_rsc=/);
+      await step(page, "back", rollcall.home);
+      await expect.poll(fetches.count).toBe(1);
+      const [first] = await service.staff();
+      await rowOf(page, first?.id ?? 0).click();
+      await expect(panel(page)).toBeVisible();
+      const withPanel = page.url();
+      fetches.release();
+
+      await step(page, "back", rollcall.home);
+      await expect(heading(page, /^Access/)).toBeVisible();
+      await step(page, "forward", withPanel);
+      await expect(panel(page)).toBeVisible();
+      await expect(heading(page, /^Staff$/)).toBeVisible();
     });
 
     test("the skip link leads nowhere else, so a step after it reloads nothing", async ({
@@ -122,14 +149,14 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Holds this fetch of a page of staff, the first being 1, until it is released. */
-async function holdFetch(page: Page, held: number) {
+/** Holds this fetch of such a page, the first being 1, until it is released. */
+async function holdFetch(page: Page, held: number, address = /\/staff\?.*_rsc=/) {
   let count = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/staff\?.*_rsc=/, async (route) => {
+  await page.route(address, async (route) => {
     count += 1;
     if (count === held) await released;
     await route.continue();

@@ -1,8 +1,8 @@
 import { type IconNode, Pencil, UserMinus, UserPlus } from "lucide";
 import Link from "next/link";
 import { FieldChange } from "@/components/shell/copy/field-change";
-import { DashedCircle } from "@/components/ui/dashed-circle";
 import { Icon } from "@/components/ui/icon";
+import { DashedCircle } from "@/components/ui/light-signs";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { ChangeKind, CopyChange } from "@/lib/contract/copy-changes";
 import { KINDS } from "./words";

@@ -20,6 +20,7 @@ import {
   useChanges,
 } from "@/lib/client/copy/changes";
 import { useCopies } from "@/lib/client/copy/copies";
+import { push } from "@/lib/client/find/steps";
 import { failureOf } from "@/lib/client/http/api-failure";
 import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
 import type { Resource } from "@/lib/contract/resources";
@@ -51,7 +52,7 @@ export function ChangesPage({ connection, name, resource, copies, maySet }: Chan
 
   function show(next: ChangesFilter): void {
     const query = changesQuery(next);
-    setFilter(next, () => history.pushState(null, "", query === "" ? path : `${path}?${query}`));
+    setFilter(next, () => push(null, query === "" ? path : `${path}?${query}`));
   }
 
   return (

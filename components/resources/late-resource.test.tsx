@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
-import { listenForSteps } from "@/components/list/find/steps";
+import { listenForSteps } from "@/lib/client/find/steps";
 import { databaseAway } from "@/lib/testing/database-away";
 import { lateRouter } from "@/lib/testing/late-router";
 import { pageBed } from "@/lib/testing/page-bed";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { onStep } from "./steps";
+import { onStep } from "@/lib/client/find/steps";
 
 /**
  * Back and Forward within the page at this path only show what the address names. After a reload Next would fetch the page of an

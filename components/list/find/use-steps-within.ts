@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type CurrentPlace, currentPlace, newAddress, placeAddress } from "@/lib/client/find/place";
+import { onStep, push } from "@/lib/client/find/steps";
 import { isSameQuery, type ListQuery } from "@/lib/query/query";
-import { onStep } from "./steps";
 
 /** What is noted of a history entry. */
 interface Entry {
@@ -13,7 +13,7 @@ interface Entry {
 export function pushEntry(address: string): void {
   const { old = [] }: Entry = history.state ?? {};
   const { query } = currentPlace();
-  history.pushState({ old: [...old.filter((each) => !isSameQuery(each, query)), query] }, "", address);
+  push({ old: [...old.filter((each) => !isSameQuery(each, query)), query] }, address);
 }
 
 /**

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { listenForSteps } from "@/components/list/find/steps";
 import { useListNavigation } from "@/components/list/find/use-list-navigation";
 import type { ListView } from "@/components/list/find/use-list-view";
 import { useQueryState } from "@/components/list/find/use-query-state";
 import { useCopyNavigation } from "@/components/resources/copy/use-copy-navigation";
 import { useKey } from "@/components/ui/keyboard/keys";
+import { listenForSteps } from "@/lib/client/find/steps";
 import { type LateRouter, lateRouter } from "@/lib/testing/late-router";
 import { fakeTime } from "@/lib/testing/time";
 import { useOpenRow } from "./use-open-row";

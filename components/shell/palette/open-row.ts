@@ -1,4 +1,5 @@
 import { placeAddress, placeFrom } from "@/lib/client/find/place";
+import { push } from "@/lib/client/find/steps";
 
 /** A row's panel in the list at this path: among the rows that are loaded, or in the copy of the list. */
 export interface RowPlace {
@@ -26,6 +27,6 @@ export function openRow(
     ...(from ? { from } : { after }),
     ...(isOwnList && { query: here.query }),
   });
-  if (isOwnList || (isOwnPage && !from)) history.pushState(null, "", address);
+  if (isOwnList || (isOwnPage && !from)) push(null, address);
   else onGo(address);
 }

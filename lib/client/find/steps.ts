@@ -30,8 +30,14 @@ export function listenForSteps(): void {
       step.stopImmediatePropagation();
       if (isUnderWay) window.location.reload();
       // A link within the page brings no state, and Next shows nothing for it.
-    } else isUnderWay ||= step.state !== null;
+    } else if (step.state) isUnderWay = true;
   });
+}
+
+/** Goes to another place of this page, which is loaded anew where Next is about to show what a step led to in its stead. */
+export function push(state: unknown, address: string): void {
+  if (isUnderWay) window.location.assign(address);
+  else history.pushState(state, "", address);
 }
 
 /** Hears of every step before Next's router does, until what it returns is called. */
