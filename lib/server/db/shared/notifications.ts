@@ -23,8 +23,8 @@ export interface Notifications {
   onGap(handler: () => void): () => void;
   /** How many instances are alive, this one included, as far as they were heard. */
   instances(): number;
-  /** Whether this one is among them. */
-  isAlive(instance: string): boolean;
+  /** Whether this instance has been heard since the start, alive or not by now. */
+  hasHeard(instance: string): boolean;
   /** Begins to listen. Resolves once it listens, or after 2 s; it goes on trying then. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -36,9 +36,8 @@ export const MOST_BYTES = 7_000;
 /** Notifications within this process, for the only instance. */
 export function createLocalNotifications(): Notifications {
   const handlers = new Handlers();
-  const instance = randomUUID();
   return {
-    instance,
+    instance: randomUUID(),
     clock: systemClock,
     listen: (topic, handler) => handlers.add(topic, handler),
     async notify(topic, text) {
@@ -46,7 +45,7 @@ export function createLocalNotifications(): Notifications {
     },
     onGap: () => () => {},
     instances: () => 1,
-    isAlive: (id) => id === instance,
+    hasHeard: () => false,
     start: async () => {},
     close: async () => {},
   };

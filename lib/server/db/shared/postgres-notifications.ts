@@ -124,7 +124,7 @@ export function createPostgresNotifications(url: string): Notifications {
       return () => void gaps.delete(handler);
     },
     instances: () => presence.count(),
-    isAlive: (id) => presence.isAlive(id),
+    hasHeard: (id) => presence.hasHeard(id),
     async start() {
       running ??= run();
       await pause(STATEMENT_MS, AbortSignal.any([opened.signal, closing.signal]));

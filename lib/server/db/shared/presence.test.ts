@@ -20,6 +20,7 @@ test("counts this instance and those heard within 20 s, and no longer one that s
   expect(presence.count()).toBe(2);
   presence.forget("one");
   expect(presence.count()).toBe(1);
+  expect(["one", "other", "never"].map((id) => presence.hasHeard(id))).toEqual([true, true, false]);
 });
 
 test("takes nobody for dead while nobody can be heard", () => {

@@ -1,9 +1,12 @@
 /** An instance that says nothing for this long is taken for dead. It speaks every 5 s. */
 const LONGEST_SILENCE_MS = 20_000;
+/** Whoever may connect to the database can speak for as many as they like. */
+const MOST_MET = 1_000;
 
 /** Which instances are alive, as far as this one hears. */
 export class Presence {
   readonly #heardAt = new Map<string, number>();
+  readonly #met = new Set<string>();
 
   constructor(
     private readonly own: string,
@@ -15,6 +18,7 @@ export class Presence {
     const now = this.now();
     const isNew = instance !== this.own && !this.#heardAt.has(instance);
     this.#heardAt.set(instance, now);
+    if (this.#met.size < MOST_MET) this.#met.add(instance);
     for (const [id, at] of this.#heardAt) if (now - at > LONGEST_SILENCE_MS) this.#heardAt.delete(id);
     return isNew;
   }
@@ -23,8 +27,9 @@ export class Presence {
     this.#heardAt.delete(instance);
   }
 
-  isAlive(instance: string): boolean {
-    return instance === this.own || this.#heardAt.has(instance);
+  /** Whether it has spoken since this one started, alive or not by now. */
+  hasHeard(instance: string): boolean {
+    return this.#met.has(instance);
   }
 
   /** Nobody could be heard for a while: the silence of the others says nothing. */

@@ -21,7 +21,7 @@ interface UncleanEndsDeps {
   behind: Db;
   /** For the end, which may not. */
   rows: Db;
-  notifications: Pick<Notifications, "instance" | "clock" | "isAlive">;
+  notifications: Pick<Notifications, "instance" | "clock" | "hasHeard">;
   log: { warn(details: object, message: string): void };
 }
 
@@ -44,10 +44,10 @@ export async function openUncleanEnds({
   notifications,
   log,
 }: UncleanEndsDeps): Promise<UncleanEnds> {
-  const { instance, clock, isAlive } = notifications;
+  const { instance, clock, hasHeard } = notifications;
   const startedAt = clock.now();
   let isNoted = false;
-  let unheard: string[] = [];
+  let others: string[] = [];
 
   /** @returns the ids as they were */
   async function changeIds(db: Db, change: (ids: string[]) => string[]): Promise<string[]> {
@@ -60,24 +60,21 @@ export async function openUncleanEnds({
     }
   }
 
-  function listen(): string[] {
-    unheard = unheard.filter((id) => !isAlive(id));
-    return unheard;
-  }
+  const unheard = () => others.filter((id) => !hasHeard(id));
 
   try {
-    unheard = await changeIds(behind, (ids) => [...ids, instance].slice(-MOST_IDS));
+    others = await changeIds(behind, (ids) => [...ids, instance].slice(-MOST_IDS));
     isNoted = true;
   } catch (err) {
     log.warn({ err }, "the start could not be noted in the database");
   }
 
   return {
-    completeSince: () => (isNoted && listen().length === 0 ? 0 : startedAt),
+    completeSince: () => (isNoted && unheard().length === 0 ? 0 : startedAt),
     async noteEnd(isComplete) {
       if (!isComplete) return;
       const isOld = clock.now() - startedAt > HEARD_MS;
-      const ended = new Set([instance, ...(isOld ? listen() : [])]);
+      const ended = new Set([instance, ...(isOld ? unheard() : [])]);
       await changeIds(rows, (ids) => ids.filter((id) => !ended.has(id)));
     },
   };
