@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { DENIED, FAILED, HUNG, LOCKED, PARTICIPANTS, READ } from "@/lib/server/access/testing/access-bed";
+import {
+  DENIED,
+  FAILED,
+  HUNG,
+  LOCKED,
+  PARTICIPANTS,
+  READ,
+  UNAUTHORISED,
+} from "@/lib/server/access/testing/access-bed";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { type AccessState, EMPTY_STATE } from "./access-state";
 import { mergeStates } from "./merge-states";
@@ -44,6 +52,8 @@ describe("the merged state of two instances", () => {
     ["a list that hung, and that was read well meanwhile", [[10, HUNG]], [[5, {}]]],
     ["a list that hung, and that was refused meanwhile", [[10, HUNG]], [[5, DENIED]]],
     ["a list that hung, and another that was read well meanwhile", [[10, HUNG]], [[5, PARTICIPANTS]]],
+    ["a list that hung, and another that was read well after it", [[10, HUNG]], [[11, PARTICIPANTS]]],
+    ["a list that hung, and after it an answer that proves nothing", [[10, HUNG]], [[11, UNAUTHORISED]]],
     ["a list that hung, and that was read well before", [[10, HUNG]], [[1.5, {}]]],
     [
       "a list that hung, and a read of it that was made before and answered later",

@@ -151,12 +151,15 @@ function newestOfResource(theirs: Finding | undefined, own: Finding | undefined)
   return newestFinding(theirs, own, []);
 }
 
-/** The trouble of the whole connection, unless it is one read that hung while another, of whichever instance, was answered. */
+/** The trouble of the whole connection, unless it is one read that hung, and another of whichever instance was answered meanwhile, or well since. */
 function withoutAlone(
   whole: Finding | undefined,
   { lastAnswerAt = 0, ...good }: Pick<AccessState, "lastAnswerAt"> & LastGood,
 ): Finding | undefined {
-  if (whole?.triedAt === undefined || lastAnswerAt < (whole.askedAt ?? whole.at)) return whole;
+  if (whole?.triedAt === undefined) return whole;
+  const { at, askedAt = at } = whole;
+  const isAlone = askedAt <= lastAnswerAt && lastAnswerAt <= at;
+  if (!isAlone && !isRefuted(whole, good)) return whole;
   return whole.behind && !isRefuted(whole.behind, good) ? whole.behind : undefined;
 }
 
