@@ -116,7 +116,12 @@ function byTime<Field extends string>(field: Field) {
 /** Whether a resource may be read tells the call that was made later, whichever was answered first. */
 function madeLater(theirs: Permit | undefined, own: Permit | undefined): Permit | undefined {
   if (!theirs || !own) return theirs ?? own;
-  return (theirs.askedAt ?? theirs.at) > (own.askedAt ?? own.at) ? theirs : own;
+  const lead = madeAt(theirs) - madeAt(own) || theirs.at - own.at;
+  return lead > 0 ? theirs : own;
+}
+
+function madeAt({ at, askedAt = at }: Permit): number {
+  return askedAt;
 }
 
 function lastToken({ tokenAt }: AccessState): LastGood {
