@@ -4,6 +4,8 @@ import { answersClicks, expect, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 } });
 
+const PAGE_OF_ACCESS = /\/c\/[^/]+\?.*_rsc=/;
+
 const heading = (page: Page, name: RegExp) => page.getByRole("heading", { level: 1, name });
 
 for (const [browser, hasNavigation] of [
@@ -70,7 +72,7 @@ for (const [browser, hasNavigation] of [
       await page.getByRole("link", { name: "Access", exact: true }).click();
       await expect(heading(page, /^Access/)).toBeVisible();
       await openAndReload(page, "Staff");
-      const fetches = await holdFetch(page, 1, /\/c\/[^/]+\?.*_rsc=/);
+      const fetches = await holdFetch(page, 1, PAGE_OF_ACCESS);
       await step(page, "back", rollcall.home);
       await expect.poll(fetches.count).toBe(1);
       const [first] = await service.staff();
@@ -84,6 +86,28 @@ for (const [browser, hasNavigation] of [
       await step(page, "forward", withPanel);
       await expect(panel(page)).toBeVisible();
       await expect(heading(page, /^Staff$/)).toBeVisible();
+    });
+
+    test("a filter that is set on Requests while a step back is fetched is shown, and its entry leads to it", async ({
+      staffPage: page,
+      rollcall,
+    }) => {
+      await page.getByRole("link", { name: "Access", exact: true }).click();
+      await expect(heading(page, /^Access/)).toBeVisible();
+      await openAndReload(page, "Requests");
+      const fetches = await holdFetch(page, 1, PAGE_OF_ACCESS);
+      await step(page, "back", rollcall.home);
+      await expect.poll(fetches.count).toBe(1);
+      await page.getByRole("row").getByRole("button", { name: "200" }).first().click();
+      await expect(page).toHaveURL(/\/requests\?status=200/);
+      await answersClicks(page);
+      fetches.release();
+
+      await step(page, "back", rollcall.home);
+      await expect(heading(page, /^Access/)).toBeVisible();
+      await page.goForward();
+      await expect(heading(page, /^Requests/)).toBeVisible();
+      await expect(page).toHaveURL(/\/requests\?status=200/);
     });
 
     test("the skip link leads nowhere else, so a step after it reloads nothing", async ({

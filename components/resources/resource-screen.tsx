@@ -9,6 +9,7 @@ import { lazyNamed } from "@/components/ui/lazy-named";
 import { startFrom } from "@/components/ui/start-from";
 import { useCopyInUse } from "@/lib/client/copy/copies";
 import { placeAddress } from "@/lib/client/find/place";
+import { push } from "@/lib/client/find/steps";
 import { usePreload } from "@/lib/client/use-preload";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { parseQuery } from "@/lib/query/query";
@@ -86,7 +87,7 @@ export function ResourceScreen({ name, copy: offered, unknownWhy, first, ...brow
   }
 
   function show(href: string, ofCopy: boolean, focusesBox = false): void {
-    setCopy(ofCopy, () => window.history.pushState(null, "", href));
+    setCopy(ofCopy, () => push(null, href));
     setTakesFocus(focusesBox);
   }
 

@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStepsOfPage } from "@/components/list/find/use-steps-of-page";
+import { push } from "@/lib/client/find/steps";
 import {
   filterFrom,
   filterQuery,
@@ -47,7 +48,9 @@ export function useFilter(connection: string): FilterState {
       const { q = "" } = next;
       if (q !== (ahead.current.at(-1) ?? filterNow().q ?? "")) ahead.current.push(q);
       const address = requestsAddress(connection, next);
-      if (address !== window.location.pathname + window.location.search) history[step](null, "", address);
+      if (address === window.location.pathname + window.location.search) return;
+      if (step === "pushState") push(null, address);
+      else history.replaceState(null, "", address);
     },
     [connection],
   );

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useNamed } from "@/components/list/find/use-named";
+import { push } from "@/lib/client/find/steps";
 import { filterFrom, requestsAddress } from "@/lib/client/journal/journal-filter";
 
 /** The request whose panel is open beside the list, which the address names. Nothing here asks the server for anything. */
@@ -18,11 +19,11 @@ export function useOpenRequest(connection: string): OpenRequest {
   const [id, name] = useNamed(useSearchParams().get("row") ?? undefined);
   const addressOf = (row: string | undefined) =>
     requestsAddress(connection, filterFrom(new URLSearchParams(window.location.search)), row);
-  const push = (row: string | undefined) => name(row, () => history.pushState(null, "", addressOf(row)));
+  const go = (row: string | undefined) => name(row, () => push(null, addressOf(row)));
   return {
     id,
-    open: push,
+    open: go,
     move: (row) => name(row, () => history.replaceState(null, "", addressOf(row))),
-    close: () => push(undefined),
+    close: () => go(undefined),
   };
 }

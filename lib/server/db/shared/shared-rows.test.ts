@@ -111,6 +111,18 @@ describe.each(BACKENDS)("rows that instances share, %s", (name) => {
       expect(await backend.version()).toBe(version);
     });
 
+    test("an instance knows when a crash of the server has lost what it had stored, though it is the only one", async () => {
+      const [one] = (await start(1)) as [Instance];
+      const row = open(one);
+      await countOne(one);
+      await countOne(one);
+      expect(one.rows.completeSince()).toBe(0);
+      await backend.change(sql`row = ${JSON.stringify({ count: 1, names: [] })}, version = 1`);
+      row.refresh();
+      expect(await countOne(one)).toBe(1);
+      expect(one.rows.completeSince()).toBeGreaterThan(0);
+    });
+
     test.each([
       ["no JSON", "{"],
       ["null", "null"],

@@ -36,7 +36,7 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
   const rows = new Map<string, StoredRow<unknown>>();
   const closing = new AbortController();
   let isAway = false;
-  /** When all others had come back after the last gap in what this one heard, milliseconds since the epoch. */
+  /** When all others had come back after the last gap in what this one heard, or is stored; milliseconds since the epoch. */
   let rejoinedAt = 0;
   /** Whether the log has it that changes fail: they may though every try of the database succeeds, as on a full disk. */
   let isLogged = false;
@@ -59,9 +59,13 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
     probing = undefined;
   }
 
+  function noteLoss(): void {
+    rejoinedAt = notifications.clock.now() + REJOIN_MS;
+  }
+
   /** One that has ended meanwhile never tells what it changed. Alone, this instance has heard of everything. */
   function noteGap(): void {
-    if (notifications.instances() > 1) rejoinedAt = notifications.clock.now() + REJOIN_MS;
+    if (notifications.instances() > 1) noteLoss();
   }
 
   async function comeBack(): Promise<void> {
@@ -82,7 +86,7 @@ export function createSharedRows(deps: SharedRowsDeps): SharedRows {
   });
   const noteUnreadable = (kind: string) =>
     log.warn({ kind }, "what instances share was not understood: it is begun anew");
-  const store = { table, goAway, noteUnreadable, isAway: () => isAway, context };
+  const store = { table, goAway, noteLoss, noteUnreadable, isAway: () => isAway, context };
   const stopListening = [
     notifications.listen(ROW_TOPIC, (text) => {
       const news = parseNews(text);

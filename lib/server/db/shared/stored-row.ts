@@ -9,6 +9,8 @@ interface Store {
   /** Whether the database is away, as far as any row has noticed. */
   isAway(): boolean;
   goAway(error: unknown): void;
+  /** What was stored is older than what was known: a crash of the server has lost what came between. */
+  noteLoss(): void;
   /** A row of this kind was read that is none. */
   noteUnreadable(kind: string): void;
   context(): RowContext;
@@ -182,6 +184,7 @@ export class StoredRow<Row> implements SharedRow<Row> {
   async #fetch(): Promise<Versioned<Row>> {
     const { name, first } = this.kind;
     const stored = await this.store.table.read(name, this.id);
+    if ((stored?.version ?? 0) < this.#known.version) this.store.noteLoss();
     if (!stored) return { version: 0, row: first };
     const row = this.#parse(stored.row);
     if (row === undefined) this.store.noteUnreadable(name);
