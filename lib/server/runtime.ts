@@ -131,7 +131,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const failed = (err: unknown) => log.error({ err }, "an attempt was not understood");
   const now = () => clock.now();
   const access = createAccess({
-    store: isShared ? shareAccess(store, rows, { targets, now, failed }) : store,
+    store: isShared ? shareAccess(store, rows, { targets, failed }) : store,
     offers: offersOf(connections),
     now,
     failed,

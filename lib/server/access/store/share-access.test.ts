@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccess } from "@/lib/server/access/access";
-import { HUNG, LOCKED, READ, REJECTED } from "@/lib/server/access/testing/access-bed";
+import { FAILED, HUNG, LOCKED, READ, REJECTED } from "@/lib/server/access/testing/access-bed";
 import type { Ends } from "@/lib/server/db/bounded-pool";
 import {
   BACKENDS,
@@ -42,7 +42,7 @@ describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
       const instance = await backend.start(ends);
       instances.push(instance);
       const targets = new Map([["default", target]]);
-      const store = shareAccess(createMemoryStore(), instance.rows, { targets, now, failed });
+      const store = shareAccess(createMemoryStore(), instance.rows, { targets, failed });
       const access = createAccess({ store, now, failed });
       return {
         access,
@@ -73,18 +73,34 @@ describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
       expect(other.verdict()).toEqual(one.verdict());
     });
 
-    test("has no list unanswered that another of them has read well by a later call, though it had not told that yet", async () => {
+    test("is what one would say that has seen all, also of what each has only seen once more", async () => {
       const [one, other] = [await start(), await start()];
+      const agree = () => expect.poll(other.verdict).toEqual(one.verdict());
       one.see({});
-      await expect.poll(other.verdict).toEqual(one.verdict());
+      await agree();
       other.see({});
       await expect.poll(one.verdict).toEqual(other.verdict());
+
+      // One that was under way all the time is no news of a list that has been read since.
       const hung = { ...HUNG, at: time };
       other.see({});
+      await expect.poll(one.verdict).toEqual(other.verdict());
       one.see(hung);
-      expect(one.verdict()).toMatchObject({ code: "unreachable" });
-      await expect.poll(one.verdict).toMatchObject({ code: "ok" });
-      expect(other.verdict()).toEqual(one.verdict());
+      expect(one.verdict()).toMatchObject({ code: "ok" });
+
+      one.see(FAILED);
+      one.see({ ...LOCKED, path: PARTICIPANTS });
+      one.see(FAILED);
+      expect(one.verdict()).toMatchObject({ code: "service_failing" });
+      await agree();
+
+      other.see({ path: PARTICIPANTS });
+      other.see(FAILED);
+      other.see(FAILED);
+      await expect.poll(one.verdict).toEqual(other.verdict());
+      one.see({ status: 404, code: "resource_missing" });
+      await agree();
+      expect(one.verdict()).toMatchObject({ code: "ok" });
     });
 
     test("has a failure that nobody concludes, as of a renewal in the background, as soon as one of them shows it", async () => {

@@ -50,38 +50,13 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
     ...last,
     ...present({
       token,
-      whole: withoutAlone(whole, last),
+      whole: ifNotRefuted(whole, last),
       tokenAt: of("tokenAt", latest),
       goodSince: of("goodSince", () => earlier.goodSince),
       goodProof: of("goodProof", () => earlier.goodProof),
       serviceVersion: of("serviceVersion", () => newestSide.serviceVersion),
     }),
   };
-}
-
-/** What people are told of a state, as a text to compare: without when it was last seen, and in which answer. */
-export function gistOf({ token, whole, blocked, resources, permits, deprecations }: AccessState): string {
-  const codes = Object.entries(resources).map(([path, { code, since, refusal }]) => [
-    path,
-    code,
-    since,
-    refusal,
-  ]);
-  const allowed = Object.entries(permits).map(([path, { permission, lacks }]) => [
-    path,
-    permission,
-    lacks?.fields,
-  ]);
-  return JSON.stringify([
-    token?.code,
-    token?.refusal,
-    whole?.code,
-    whole?.until,
-    blocked,
-    codes.sort(),
-    allowed.sort(),
-    Object.keys(deprecations).sort(),
-  ]);
 }
 
 type Newest<Value> = (theirs: Value, own: Value) => Value;
@@ -156,14 +131,14 @@ function newestOfResource(theirs: Finding | undefined, own: Finding | undefined)
   return newestFinding(theirs, own, []);
 }
 
-/** The trouble of the whole connection, unless it is one read that hung, and another of whichever instance was answered meanwhile, or well since. */
-function withoutAlone(
+/** The trouble of the whole connection, unless reads of whichever instance have refuted it, or it is one that hung while another was answered. */
+function ifNotRefuted(
   whole: Finding | undefined,
   { lastAnswerAt = 0, ...good }: Pick<AccessState, "lastAnswerAt"> & LastGood,
 ): Finding | undefined {
-  if (whole?.triedAt === undefined) return whole;
-  const { at, askedAt = at } = whole;
-  const isAlone = askedAt <= lastAnswerAt && lastAnswerAt <= at;
+  if (!whole) return undefined;
+  const { at, askedAt = at, triedAt } = whole;
+  const isAlone = triedAt !== undefined && askedAt <= lastAnswerAt && lastAnswerAt <= at;
   if (!isAlone && !isRefuted(whole, good)) return whole;
   return whole.behind && !isRefuted(whole.behind, good) ? whole.behind : undefined;
 }
