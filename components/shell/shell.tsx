@@ -1,7 +1,7 @@
 "use client";
 
 import { useParams, usePathname } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useKey } from "@/components/ui/keyboard/keys";
 import { useStatus } from "@/lib/client/status/status";
 import type { StatusAnswer } from "@/lib/contract/status";
@@ -60,6 +60,7 @@ export function Shell(props: ShellProps) {
     >
       <a
         href="#main"
+        onClick={skip}
         className="sr-only z-10 rounded bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
         Skip to content
@@ -93,6 +94,12 @@ export function Shell(props: ShellProps) {
       <SignInHere {...person} />
     </div>
   );
+}
+
+/** Moves the focus itself: the browser would make an entry of the history of it, back to which Next shows nothing. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
 }
 
 /** With a single connection, pages that belong to none show that one. */

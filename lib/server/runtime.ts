@@ -146,7 +146,8 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   });
   closers.push(async () => {
     await journal.close();
-    unwritten = journal.figures().waiting;
+    const { waiting, lost } = journal.figures();
+    unwritten = waiting + lost;
   });
   const metrics = createMetrics({
     clock,

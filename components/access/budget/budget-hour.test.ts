@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BudgetMinute } from "@/lib/contract/access";
-import { budgetColumns, sumSpending } from "./budget-hour";
+import { type BudgetColumn, budgetColumns, sumElsewhere, sumSpending } from "./budget-hour";
 
 const MINUTE = 60_000;
 const NOW = 30_000_000 * MINUTE + 12_345;
@@ -40,4 +40,17 @@ describe("an hour of a budget", () => {
     ]);
     expect(budgetColumns([minute(3, { by })], NOW).at(-4)?.here).toBe(3);
   });
+});
+
+function told(elsewhere?: number): BudgetColumn {
+  const column = { at: 0, here: 1, limit: 120, throttled: 0, throttledIds: [] };
+  return elsewhere === undefined ? column : { ...column, elsewhere };
+}
+
+test("what other programs spent in the hour is a figure where each minute told, the least where some did, and else unknown", () => {
+  const quiet: BudgetColumn = { at: 0, here: 0, throttled: 0, throttledIds: [] };
+  expect(sumElsewhere([told(3), quiet, told(0)])).toBe(3);
+  expect(sumElsewhere([told(3), quiet, told()])).toBe("at least 3");
+  expect(sumElsewhere([told(0), told()])).toBeUndefined();
+  expect(sumElsewhere([quiet])).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { count } from "@/components/ui/count";
 import type { BudgetMinute } from "@/lib/contract/access";
 
 const MINUTE_MS = 60_000;
@@ -7,7 +8,7 @@ export const HOUR_MINUTES = 60;
 export interface BudgetColumn {
   at: number;
   here: number;
-  /** Absent where no answer told. */
+  /** Absent where some answer could not tell. */
   elsewhere?: number;
   limit?: number;
   remaining?: number;
@@ -34,6 +35,15 @@ export function budgetColumns(minutes: readonly BudgetMinute[], now: number): Bu
       throttledIds,
     };
   });
+}
+
+/** The calls of other programs in the whole hour, `at least 12` where some minute cannot tell; undefined where none can. */
+export function sumElsewhere(columns: readonly BudgetColumn[]): number | string | undefined {
+  const answered = columns.filter(({ limit }) => limit !== undefined);
+  const told = answered.flatMap(({ elsewhere }) => elsewhere ?? []);
+  const sum = told.reduce((total, calls) => total + calls, 0);
+  if (told.length > 0 && told.length === answered.length) return sum;
+  return sum > 0 ? `at least ${count(sum)}` : undefined;
 }
 
 /** The calls of one person for one purpose; without a person they are Rollcall's own. */

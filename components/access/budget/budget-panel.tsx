@@ -10,7 +10,7 @@ import { TimeMark } from "@/components/ui/time/time-mark";
 import type { Access } from "@/lib/client/status/access";
 import type { BudgetStatus } from "@/lib/contract/status";
 import { BudgetChart } from "./budget-chart";
-import { type BudgetColumn, budgetColumns, HOUR_MINUTES, sumSpending } from "./budget-hour";
+import { type BudgetColumn, budgetColumns, HOUR_MINUTES, sumElsewhere, sumSpending } from "./budget-hour";
 import { BudgetTable } from "./budget-table";
 
 interface BudgetPanelProps {
@@ -52,7 +52,7 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
             <SpendingTable
               caption={BUDGET.spent}
               spent={sumSpending(access.budget)}
-              elsewhere={elsewhereIn(columns)}
+              elsewhere={sumElsewhere(columns)}
               email={email}
             />
           </div>
@@ -67,12 +67,6 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
 function limitIn({ isKnown, limit }: BudgetStatus, columns: readonly BudgetColumn[]): string | undefined {
   const lastKnown = isKnown ? limit : columns.findLast((column) => column.limit !== undefined)?.limit;
   return lastKnown === undefined ? undefined : limitWords(lastKnown);
-}
-
-/** The calls of other programs; undefined while no answer of the hour has told. */
-function elsewhereIn(columns: readonly BudgetColumn[]): number | undefined {
-  const told = columns.flatMap(({ elsewhere }) => elsewhere ?? []);
-  return told.length === 0 ? undefined : told.reduce((sum, calls) => sum + calls);
 }
 
 /** Describes one minute of the chart, always in one line so that nothing below it moves. */

@@ -198,11 +198,12 @@ interface Minute {
   throttled: number;
 }
 
-export function minuteWords({ here, elsewhere = 0, remaining, limit, throttled }: Minute): string {
+export function minuteWords({ here, elsewhere, remaining, limit, throttled }: Minute): string {
   if (here === 0) return "no calls to /v1";
   const left = remaining === undefined ? [] : [`at least ${remaining} of ${limit ?? "?"} left`];
   const refused = throttled === 0 ? [] : [`${throttled} × 429`];
-  const others = elsewhere === 0 ? [] : [`${elsewhere} by other programs`];
+  const isUnknown = elsewhere === undefined && limit !== undefined;
+  const others = isUnknown || elsewhere ? [`${elsewhere ?? "unknown"} by other programs`] : [];
   return [...left, `${here} here`, ...others, ...refused].join(" · ");
 }
 

@@ -5,8 +5,8 @@ interface SpendingTableProps {
   caption: string;
   /** The calls made here, by person and purpose. */
   spent: readonly { person?: string; purpose: string; calls: number }[];
-  /** The calls of other programs with the key; undefined where no answer has told. */
-  elsewhere: number | undefined;
+  /** The calls of other programs with the key, in words where only some answers told; undefined where none has. */
+  elsewhere: number | string | undefined;
   /** Whose e-mail reads as "you". */
   email: string;
   className?: string;

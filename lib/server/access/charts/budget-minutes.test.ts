@@ -27,14 +27,19 @@ describe("what others spent", () => {
     expect(elsewhere(minutesOf(call(5, 7, 20), call(25, 4, 80)))).toEqual([11]);
   });
 
-  test("is absent of a minute in which no answer could tell, and what is told later counts once", () => {
+  test("is absent of a minute in which some answer could not tell, and what is told later counts once", () => {
     const { budget, ...untold } = call(10);
     const { elsewhere: _unknown, ...rest } = budget as NonNullable<SpentCall["budget"]>;
     const unknown = { ...untold, budget: rest };
     expect(minutesOf(unknown).list(NOW)).toEqual([
       expect.not.objectContaining({ elsewhere: expect.anything() }),
     ]);
-    expect(elsewhere(minutesOf(call(5, 7), unknown, call(20, 9)))).toEqual([9]);
+    const before = minutesOf(call(5, 7), unknown);
+    expect(elsewhere(before)).toEqual([undefined]);
+    expect(elsewhere(minutesOf(call(5, 7, 90), unknown, call(70, 9, 90)))).toEqual([undefined, 2]);
+    const after = minutesOf(call(20, 9));
+    after.add(before);
+    expect(elsewhere(after)).toEqual([undefined]);
   });
 });
 

@@ -15,6 +15,8 @@ export type SpentCall = Pick<Attempt, "purpose" | "person" | "at" | "durationMs"
 /** A minute that is still counted; `by` becomes a list in `BudgetMinute`. */
 interface Minute extends Omit<BudgetMinute, "by"> {
   by: Map<string, BudgetMinute["by"][number]>;
+  /** Some answer could not tell the calls of other clients, so what others told is not all. */
+  isUnsure?: boolean;
 }
 
 /** What the calls of a connection cost its key, by minute, for an hour. */
@@ -36,17 +38,23 @@ export class BudgetMinutes {
     if (!budget?.isKnown || status === undefined) return;
     minute.limit = budget.limit;
     minute.remaining = Math.min(minute.remaining ?? budget.remaining, budget.remaining);
-    addElsewhere(minute, this.#elsewhere(budget, at + durationMs));
+    const { elsewhere } = budget;
+    if (elsewhere === undefined) minute.isUnsure = true;
+    else addElsewhere(minute, this.#newOf({ ...budget, elsewhere }, at + durationMs));
   }
 
   /** Adds minutes that were counted before these. */
   add(before: BudgetMinutes): void {
-    for (const [at, { by, limit, remaining, elsewhere, throttled, throttledIds }] of before.#minutes) {
+    for (const [
+      at,
+      { by, limit, remaining, elsewhere, isUnsure, throttled, throttledIds },
+    ] of before.#minutes) {
       const minute = this.#at(at);
+      if (isUnsure) minute.isUnsure = true;
       for (const spent of by.values()) countCalls(minute, spent);
       if (limit !== undefined) minute.limit ??= limit;
       if (remaining !== undefined) minute.remaining = Math.min(minute.remaining ?? remaining, remaining);
-      addElsewhere(minute, elsewhere);
+      if (elsewhere !== undefined) addElsewhere(minute, elsewhere);
       minute.throttled += throttled;
       minute.throttledIds = [...throttledIds, ...minute.throttledIds].slice(0, MOST_IDS);
     }
@@ -58,16 +66,16 @@ export class BudgetMinutes {
     for (const at of this.#minutes.keys()) if (isAhead(at, now)) this.#minutes.delete(at);
     return [...this.#minutes.values()]
       .sort((one, other) => one.at - other.at)
-      .map(({ by, throttledIds, ...minute }) => ({
+      .map(({ by, throttledIds, elsewhere, isUnsure, ...minute }) => ({
         ...minute,
+        ...(elsewhere !== undefined && !isUnsure && { elsewhere }),
         by: [...by.values()],
         throttledIds: [...throttledIds],
       }));
   }
 
   /** How many calls of other clients are new: a window may reach from one minute into the next. */
-  #elsewhere({ elsewhere, resetsAt }: NonNullable<SpentCall["budget"]>, at: number): number | undefined {
-    if (elsewhere === undefined) return undefined;
+  #newOf({ elsewhere, resetsAt }: { elsewhere: number; resetsAt?: number }, at: number): number {
     const counted = at < this.#counted.until ? this.#counted.elsewhere : 0;
     this.#counted = { elsewhere: Math.max(elsewhere, counted), until: resetsAt ?? at };
     return Math.max(elsewhere - counted, 0);
@@ -91,8 +99,8 @@ export class BudgetMinutes {
   }
 }
 
-function addElsewhere(minute: Minute, calls: number | undefined): void {
-  if (calls !== undefined) minute.elsewhere = (minute.elsewhere ?? 0) + calls;
+function addElsewhere(minute: Minute, calls: number): void {
+  minute.elsewhere = (minute.elsewhere ?? 0) + calls;
 }
 
 function countCalls({ by }: Minute, { calls, ...spender }: BudgetMinute["by"][number]): void {

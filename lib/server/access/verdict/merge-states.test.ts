@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   DENIED,
   FAILED,
+  GONE,
   HUNG,
   LOCKED,
   PARTICIPANTS,
@@ -84,6 +85,22 @@ describe("the merged state of two instances", () => {
       });
     }
   });
+
+  test.each<[string, Partial<Attempt>]>([
+    ["a lock", LOCKED],
+    ["an outage", GONE],
+    ["a refused token", { ...UNAUTHORISED, replay: true }],
+  ])(
+    "has no trouble of all that a later read of the other has refuted, though that never met it: %s",
+    (_name, trouble) => {
+      const before = after(EMPTY_STATE, [0, {}]);
+      const [one, other] = [after(before, [2, trouble]), after(before, [3, {}])];
+      expect(one.whole).toBeDefined();
+      for (const merged of [mergeStates(one, other, before), mergeStates(other, one, before)]) {
+        expect(merged.whole).toBeUndefined();
+      }
+    },
+  );
 
   test("tells a pause from the one before it", () => {
     const before = after(EMPTY_STATE, [0, {}]);
