@@ -89,14 +89,20 @@ export function createAccess(parts: Parts): Access {
 
   function change(connection: string, at: number, next: (state: AccessState) => AccessState): void {
     guard(() => {
-      // Trouble that has ended by itself since is recorded before this.
-      recordVerdict(connection, at);
+      // Trouble that has ended by itself since is recorded before this, unless it is already: a call may have begun before its end.
+      recordVerdict(connection, Math.max(at, lastRecordedAt(connection, at)));
       const state = stateOf(connection);
       const changed = next(state);
       if (changed === state) return;
       store.set(connection, changed);
       recordVerdict(connection, now());
     });
+  }
+
+  /** When a verdict was recorded last; 0 if the clock has been set back since. */
+  function lastRecordedAt(connection: string, at: number): number {
+    const last = store.latest(connection);
+    return last && !isFromLater(last.at, at) ? last.at : 0;
   }
 
   /** Records the verdict where it has changed. @returns the verdict in force */
@@ -108,7 +114,7 @@ export function createAccess(parts: Parts): Access {
     const last = store.latest(connection);
     if (isSame(last, verdict)) return verdict;
     const { code, resource, requestId, since = 0 } = verdict;
-    const lastAt = last && !isFromLater(last.at, at) ? last.at : 0;
+    const lastAt = lastRecordedAt(connection, at);
     store.record(connection, {
       // Older trouble that is left when newer trouble ends began earlier, but is in force only from now on.
       at: since > lastAt ? since : Math.max(at, lastAt),

@@ -47,6 +47,17 @@ describe("a read that was under way when another one was refused for the limit",
     expect(scene.verdict()).toMatchObject({ code: "ok", since: pausedUntil });
   });
 
+  test("ends after the pause, which the history has once", async () => {
+    scene.operation(OK);
+    const askedAt = scene.now;
+    scene.operation(throttledUntil(scene.now + 5_000));
+    scene.now += 6_000;
+    expect(scene.verdict()).toMatchObject({ code: "ok" });
+    scene.operation({ at: askedAt, durationMs: scene.now - askedAt });
+    const history = await scene.access.history("default", scene.now);
+    expect(history.map(({ code }) => code)).toEqual(["ok", "throttled", "ok"]);
+  });
+
   test("is told from one that was made after it, as after a restart that forgot the pause", () => {
     scene.operation(throttledUntil(scene.now + 600_000));
     scene.operation(OK);
