@@ -42,7 +42,7 @@ export interface BudgetMinute {
   remaining?: number;
   /** Calls of this Rollcall, by purpose and person. */
   by: { purpose: string; person?: string; calls: number }[];
-  /** Calls of other programs with this key; absent where no answer could tell. */
+  /** Calls of other programs with this key; absent where some answer could not tell. */
   elsewhere?: number;
   /** The service's own 429s, with the request ids of the first few. */
   throttled: number;

@@ -202,9 +202,9 @@ export function minuteWords({ here, elsewhere, remaining, limit, throttled }: Mi
   if (here === 0) return "no calls to /v1";
   const left = remaining === undefined ? [] : [`at least ${remaining} of ${limit ?? "?"} left`];
   const refused = throttled === 0 ? [] : [`${throttled} × 429`];
-  const isUnknown = elsewhere === undefined && limit !== undefined;
-  const others = isUnknown || elsewhere ? [`${elsewhere ?? "unknown"} by other programs`] : [];
-  return [...left, `${here} here`, ...others, ...refused].join(" · ");
+  const others = elsewhere ? [`${elsewhere} by other programs`] : [];
+  const unknown = elsewhere === undefined && limit !== undefined ? ["other programs unknown"] : [];
+  return [...left, `${here} here`, ...others, ...unknown, ...refused].join(" · ");
 }
 
 export function agoWords(minutes: number): string {
