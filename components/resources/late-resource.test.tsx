@@ -22,6 +22,7 @@ test("a copy that is turned off while its page is open is promised no longer, an
     asked.push(address);
     return Response.json({ error }, { status: 409 });
   });
+  history.replaceState(null, "", "/c/north/staff?from=copy&q=clerk");
   showLateStaff({ copy: COPY, page: PAGE }, "?from=copy&q=clerk");
   await until(() => screen.queryByText("There is no copy of this list"));
   expect(document.body.textContent).not.toContain("400");
@@ -32,6 +33,18 @@ test("a copy that is turned off while its page is open is promised no longer, an
   expect(document.body.textContent).not.toContain("400");
   // What was loaded is there without a call.
   expect(asked.filter((address) => address.includes("/v1/"))).toEqual([]);
+});
+
+test("a press that another page has overtaken changes no address", async () => {
+  const error = { type: "invalid_request_error", code: "copy_off", message: "There is none." };
+  vi.stubGlobal("fetch", async () => Response.json({ error }, { status: 409 }));
+  history.replaceState(null, "", "/c/north/staff?from=copy");
+  showLateStaff({ copy: COPY, page: PAGE }, "?from=copy");
+  await until(() => screen.queryByText("There is no copy of this list"));
+  history.replaceState(null, "", "/c/north");
+  fireEvent.click(screen.getByRole("button", { name: "Go on with the live list" }));
+  await act(async () => {});
+  expect(location.pathname).toBe("/c/north");
 });
 
 test("a copy that was deleted is promised only until the page hears of it, though nobody asks for its rows", async () => {

@@ -87,6 +87,8 @@ export function ResourceScreen({ name, copy: offered, unknownWhy, first, ...brow
   }
 
   function show(href: string, ofCopy: boolean, focusesBox = false): void {
+    // The copy's script may come once another page is shown, or is on its way.
+    if (window.location.pathname !== path) return;
     setCopy(ofCopy, () => push(null, href));
     setTakesFocus(focusesBox);
   }

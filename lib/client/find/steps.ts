@@ -17,20 +17,23 @@ export function listenForSteps(): void {
   const current = () => navigation?.currentEntry?.key ?? "";
   const earlier = new Set(navigation?.entries().map(({ key }) => key) ?? [""]);
   if (navigation) earlier.delete(current());
+  let shown = window.location.pathname;
   for (const write of ["pushState", "replaceState"] as const) {
     const original = history[write];
     // Next does so once it shows where a step led.
     history[write] = (...entry) => {
       isUnderWay = false;
       original.apply(history, entry);
+      shown = window.location.pathname;
     };
   }
   window.addEventListener("popstate", (step) => {
     if (isUnderWay ? earlier.has(current()) : page?.(step)) {
       step.stopImmediatePropagation();
       if (isUnderWay) window.location.reload();
-      // A link within the page brings no state, and Next shows nothing for it.
     } else if (step.state) isUnderWay = true;
+    // What a link within the page made has no state, and Next shows nothing for it.
+    else if (window.location.pathname !== shown) window.location.reload();
   });
 }
 

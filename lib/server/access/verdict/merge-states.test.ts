@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
   DENIED,
+  EXCHANGED,
   FAILED,
   GONE,
   HUNG,
   LOCKED,
   PARTICIPANTS,
   READ,
+  REJECTED,
+  SLOWED_DOWN,
   UNAUTHORISED,
 } from "@/lib/server/access/testing/access-bed";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
@@ -101,6 +104,21 @@ describe("the merged state of two instances", () => {
       }
     },
   );
+
+  test.each<[string, Partial<Attempt>]>([
+    ["the key was rejected", REJECTED],
+    ["the token endpoint failed", { ...EXCHANGED, ...FAILED }],
+    ["the token endpoint was not reached", { ...EXCHANGED, ...GONE }],
+    ["the token endpoint limited", SLOWED_DOWN],
+  ])("has no trouble with tokens of before the other got one: %s", (_name, trouble) => {
+    const before = after(EMPTY_STATE, [0, {}]);
+    const [one, other] = [after(before, [2, trouble]), after(before, [3, EXCHANGED], [4, {}])];
+    expect(one.token).toBeDefined();
+    for (const merged of [mergeStates(one, other, before), mergeStates(other, one, before)]) {
+      expect(merged).toMatchObject({ blocked: false });
+      expect(merged).not.toHaveProperty("token");
+    }
+  });
 
   test("tells a pause from the one before it", () => {
     const before = after(EMPTY_STATE, [0, {}]);

@@ -22,6 +22,8 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
     merge(theirs[key], own[key], before[key], newest);
   // A finding that is gone on one side was refuted there.
   const token = of("token", (one, other) => newestFinding(one, other, [theirs, own].map(lastToken)));
+  const tokenAt = of("tokenAt", latest);
+  const hasTokenSince = token !== undefined && isRefuted(token, lastToken({ tokenAt }));
   const whole = of("whole", (one, other) => withLock(newestFinding(one, other, [theirs, own]), one, other));
   const last = present({
     lastGoodAt: of("lastGoodAt", latest),
@@ -35,7 +37,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
       : own;
   const newestSide = newestVersionAt(theirs) > newestVersionAt(own) ? theirs : own;
   return {
-    blocked: of("blocked", (_theirs, mine) => mine),
+    blocked: !hasTokenSince && of("blocked", (_theirs, mine) => mine),
     resources: mergeRecords(theirs.resources, own.resources, before.resources, newestOfResource),
     // An operation belongs to one instance.
     pending: own.pending,
@@ -49,9 +51,9 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
     permits: mergeRecords(theirs.permits, own.permits, before.permits, madeLater),
     ...last,
     ...present({
-      token,
+      token: hasTokenSince ? undefined : token,
       whole: ifNotRefuted(whole, last),
-      tokenAt: of("tokenAt", latest),
+      tokenAt,
       goodSince: of("goodSince", () => earlier.goodSince),
       goodProof: of("goodProof", () => earlier.goodProof),
       serviceVersion: of("serviceVersion", () => newestSide.serviceVersion),
@@ -99,7 +101,7 @@ function madeAt({ at, askedAt = at }: Permit): number {
   return askedAt;
 }
 
-function lastToken({ tokenAt }: AccessState): LastGood {
+function lastToken({ tokenAt }: { tokenAt?: number | undefined }): LastGood {
   return present({ lastGoodAt: tokenAt });
 }
 

@@ -183,8 +183,9 @@ export class StoredRow<Row> implements SharedRow<Row> {
 
   async #fetch(): Promise<Versioned<Row>> {
     const { name, first } = this.kind;
+    const { version } = this.#known;
     const stored = await this.store.table.read(name, this.id);
-    if ((stored?.version ?? 0) < this.#known.version) this.store.noteLoss();
+    if ((stored?.version ?? 0) < version) this.store.noteLoss();
     if (!stored) return { version: 0, row: first };
     const row = this.#parse(stored.row);
     if (row === undefined) this.store.noteUnreadable(name);
