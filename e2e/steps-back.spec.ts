@@ -110,6 +110,21 @@ for (const [browser, hasNavigation] of [
       await expect(page).toHaveURL(/\/requests\?status=200/);
     });
 
+    test("Back to an entry that has no state, as a link within the page makes before the script has come, shows its page", async ({
+      staffPage: page,
+      rollcall,
+    }) => {
+      await openAndReload(page, "Access");
+      await page.evaluate(() => {
+        window.location.hash = "main";
+      });
+      await page.getByRole("link", { name: "Requests", exact: true }).click();
+      await expect(heading(page, /^Requests/)).toBeVisible();
+      await page.evaluate(() => window.history.back());
+      await expect(heading(page, /^Access/)).toBeVisible();
+      await expect(page).toHaveURL(`${rollcall.home}#main`);
+    });
+
     test("the skip link makes no step", async ({ staffPage: page, rollcall }) => {
       await openAndReload(page, "Access");
       await page.getByRole("link", { name: "Skip to content" }).press("Enter");
