@@ -215,9 +215,12 @@ export async function startPostgres(encryption?: Certificate) {
     );
   }
 
-  /** Kills the server, as a crash does. @returns a function that starts it again */
-  async function shutDown(): Promise<() => Promise<void>> {
-    await ended(server, "SIGQUIT");
+  /**
+   * Kills the server, as a crash does, which loses what it has confirmed early. SIGINT ends it in order.
+   * @returns a function that starts it again
+   */
+  async function shutDown(signal: "SIGQUIT" | "SIGINT" = "SIGQUIT"): Promise<() => Promise<void>> {
+    await ended(server, signal);
     return async () => {
       server = launch();
       await answering(admin, server);
