@@ -47,6 +47,7 @@ describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
       return {
         access,
         verdict: () => access.status("default", time).verdict,
+        deprecations: () => access.status("default", time).deprecations,
         /** Takes in an operation that has ended, a second after the one before. */
         see(part: Partial<Attempt>) {
           time += 1_000;
@@ -109,6 +110,18 @@ describe.each(BACKENDS)("what instances see of one connection, %s", (name) => {
       time += 21_000;
       expect(one.verdict()).toMatchObject({ code: "key_rejected", requestId: "req_renewal" });
       await expect.poll(other.verdict).toEqual(one.verdict());
+    });
+
+    test("is one verdict also while something is announced to go in years", async () => {
+      const [one, other] = [await start(), await start()];
+      const announced = { deprecation: "true", sunset: "Sat, 01 Jan 2050 00:00:00 GMT" };
+      one.see(announced);
+      await expect.poll(other.verdict).toEqual(one.verdict());
+      one.see(LOCKED);
+      await expect.poll(other.verdict).toMatchObject({ code: "org_locked" });
+      other.see(announced);
+      await expect.poll(one.verdict).toMatchObject({ code: "ok" });
+      expect(one.deprecations()).toMatchObject([{ path: "/v1/staff", sunset: Date.UTC(2050, 0, 1) }]);
     });
 
     test("goes on after the clock was set back by hours, whichever makes the calls then", async () => {

@@ -15,6 +15,8 @@ const ACCESS_ROW: RowKind<AccessRow> = {
   name: "access",
   first: {},
   shape: z.object({ state: z.custom(isState).optional() }),
+  // What is deprecated goes years after it is announced.
+  distant: ["sunset"],
   merge: ({ state: stored }, { state: apart }, { state: base }) => {
     const state = stored && apart ? mergeStates(stored, apart, base) : (apart ?? stored);
     return state ? { state } : {};

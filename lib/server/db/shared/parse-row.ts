@@ -9,20 +9,24 @@ const LATEST_MS = 25 * 60 * 60_000;
  * written anything, and a server whose clock was wrong for a while leaves times that would hold a key up for years.
  * @returns undefined for what is no row of this kind
  */
-export function parseRow<Row>({ first, shape }: RowKind<Row>, text: string, now: number): Row | undefined {
+export function parseRow<Row>(
+  { first, shape, distant = [] }: RowKind<Row>,
+  text: string,
+  now: number,
+): Row | undefined {
+  /** Times are the only numbers of a row that are as large as times. */
+  function isTooLate(value: unknown): boolean {
+    if (typeof value === "number") return value > now + LATEST_MS;
+    if (typeof value !== "object" || value === null) return false;
+    return Object.entries(value).some(([name, member]) => !distant.includes(name) && isTooLate(member));
+  }
+
   try {
     const members: unknown = JSON.parse(text);
-    if (!isObject(members) || hasNumberAbove(now + LATEST_MS, members)) return undefined;
+    if (!isObject(members) || isTooLate(members)) return undefined;
     const row = { ...first, ...members };
     return shape && !shape.safeParse(row).success ? undefined : row;
   } catch {
     return undefined;
   }
-}
-
-/** Times are the only numbers of a row that are as large as times. */
-function hasNumberAbove(most: number, value: unknown): boolean {
-  if (typeof value === "number") return value > most;
-  if (typeof value !== "object" || value === null) return false;
-  return Object.values(value).some((each) => hasNumberAbove(most, each));
 }

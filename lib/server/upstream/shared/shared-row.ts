@@ -27,6 +27,8 @@ export interface RowKind<Row> {
   first: Row;
   /** What a row that was read is checked by, as anybody may have changed it; one that fails counts as unwritten, and is replaced. */
   shape?: { safeParse(row: unknown): { success: boolean } };
+  /** The names of members, at any depth, whose times may be of any year. Others that are years ahead make a row count as unwritten. */
+  distant?: readonly string[];
   /** The share of the row with which this instance goes on while the database is away. By default the whole row. */
   divide?(row: Row, context: RowContext): Row;
   /**
