@@ -86,3 +86,25 @@ test("what a walk finds while the page is open is shown once the page hears of i
   await until(() => screen.queryAllByText("Grace").length);
   expect(screen.queryByText("No two walks have found anything different yet.")).toBeNull();
 });
+
+test.each([
+  ["while nothing can be compared yet, says so", STATE, {}, "there is nothing to compare with yet"],
+  [
+    "of compared walks says that nothing matches",
+    { ...STATE, changes: FOUND },
+    {},
+    "No change matches the filter.",
+  ],
+  ["of what is kept from before says so too", STATE, { reachesBackTo: 1 }, "No change matches the filter."],
+])("a filter that matches nothing %s", async (_when, state, page, words) => {
+  const copies = { ...COPIES, resources: [{ ...state, copy: COPY }] };
+  databaseAway(({ pathname }) =>
+    pathname.endsWith("/changes") ? { now: 0, changes: [], ...page } : copies,
+  ).bringBack();
+  const address = "/c/north/staff/changes?kind=left";
+  showPage(
+    <ChangesPage connection="north" name="staff" resource={RESOURCES.staff} copies={copies} maySet />,
+    address,
+  );
+  await until(() => screen.queryAllByText(words, { exact: false }).length);
+});

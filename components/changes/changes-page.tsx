@@ -137,12 +137,17 @@ function ChangesList({ connection, name, filter, path, state, onClear }: Changes
   // That there were none may be no longer so.
   if (isFetching && changes.length === 0) return <p className="text-muted">Loading changes …</p>;
   if (changes.length === 0) {
+    if (state.changes === undefined && reachesBackTo === undefined) {
+      return (
+        <Notice>
+          <p role="status">{CHANGES.early}</p>
+        </Notice>
+      );
+    }
     const isFiltered = changesQuery(filter) !== "";
     return (
       <Notice>
-        <p role="status">
-          {isFiltered ? CHANGES.noMatch : state.changes === undefined ? CHANGES.early : CHANGES.none}
-        </p>
+        <p role="status">{isFiltered ? CHANGES.noMatch : CHANGES.none}</p>
         {isFiltered && (
           <Button className="mt-3" onClick={onClear}>
             Clear filters

@@ -8,11 +8,13 @@ import { TextField } from "@/components/shell/form/field";
 import { useAct } from "@/components/shell/form/use-act";
 import { Section } from "@/components/ui/section";
 import { rename } from "@/lib/client/people/own-account";
+import { useOwnRole } from "@/lib/client/session/own-role";
 import type { SessionAnswer } from "@/lib/contract/session";
 
 /** Who they are here, and what they are called. */
 export function Profile({ person }: { person: SessionAnswer }) {
-  const { email, role, signsInBy } = person;
+  const { email, signsInBy } = person;
+  const role = useOwnRole() ?? person.role;
   const [name, setName] = useState(person.name === email ? "" : person.name);
   const action = useAct(rename, useAnnounce());
   const { name: roleName, does } = ROLE_WORDS[role];
