@@ -164,7 +164,9 @@ describe("a data folder", () => {
   test.skipIf(process.getuid?.() === 0)("that may not be written is refused with what to do", async () => {
     await createdFolder();
     chmodSync(path, 0o500);
-    await expect(lockDataDir(path)).rejects.toThrow(/may write to, or set DATA_DIR/);
+    await expect(lockDataDir(path)).rejects.toThrow(
+      /may write to, with space left on its disk, or set DATA_DIR/,
+    );
     chmodSync(path, 0o700);
   });
 });

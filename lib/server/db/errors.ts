@@ -15,7 +15,7 @@ export class DataDirUnusable extends StorageError {
   constructor(path: string, reason: string, options?: ErrorOptions) {
     super(
       `The data folder ${printablePath(path)} cannot be used: ${reason.replaceAll(path, "…")}. Make it a folder that the user running Rollcall may ` +
-        "write to, or set DATA_DIR to another one.",
+        "write to, with space left on its disk, or set DATA_DIR to another one.",
       options,
     );
   }
