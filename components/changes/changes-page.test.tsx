@@ -90,12 +90,17 @@ test("what a walk finds while the page is open is shown once the page hears of i
 test.each([
   ["while nothing can be compared yet, says so", STATE, {}, "there is nothing to compare with yet"],
   [
-    "of compared walks says that nothing matches",
+    "where no change was found yet, says so",
     { ...STATE, changes: FOUND },
     {},
-    "No change matches the filter.",
+    "No two walks have found anything different yet.",
   ],
-  ["of what is kept from before says so too", STATE, { reachesBackTo: 1 }, "No change matches the filter."],
+  [
+    "says how far back it looked",
+    STATE,
+    { reachesBackTo: 1 },
+    "No change that is kept matches the filter. The oldest is of",
+  ],
 ])("a filter that matches nothing %s", async (_when, state, page, words) => {
   const copies = { ...COPIES, resources: [{ ...state, copy: COPY }] };
   databaseAway(({ pathname }) =>

@@ -147,7 +147,15 @@ function ChangesList({ connection, name, filter, path, state, onClear }: Changes
     const isFiltered = changesQuery(filter) !== "";
     return (
       <Notice>
-        <p role="status">{isFiltered ? CHANGES.noMatch : CHANGES.none}</p>
+        <p role="status">
+          {isFiltered && reachesBackTo !== undefined ? (
+            <>
+              {CHANGES.noMatch} <TimeMark at={reachesBackTo} />.
+            </>
+          ) : (
+            CHANGES.none
+          )}
+        </p>
         {isFiltered && (
           <Button className="mt-3" onClick={onClear}>
             Clear filters

@@ -12,7 +12,7 @@ export const CHANGES = {
   about:
     "Each complete walk is compared with the one before, by key. A change happened between the two; nobody knows when.",
   none: "No two walks have found anything different yet.",
-  noMatch: "No change matches the filter.",
+  noMatch: "No change that is kept matches the filter. The oldest is of",
   early: "Known after the second complete walk: there is nothing to compare with yet.",
   off: "Nobody keeps a copy of this list, so nobody knows who joined or left.",
   forbidden: "Copies of lists are forbidden here by the setting COPY, so nobody knows who joined or left.",

@@ -81,8 +81,9 @@ export interface AccessAnswer {
     expiresAt?: number;
     /** The granted scopes, if the answer had them. */
     scopes?: string[];
-    /** Exchanges with this key; the limit is per source address (interface, "Limits"). */
+    /** Exchanges with every key of this service, by all instances: the limit is per source address (interface, "Limits"). */
     exchangesLastMinute: number;
+    /** Exchanges with this key, by the instance that answers. */
     exchangesLastHour: number;
     exchangeLimitPerMinute: number;
     lastExchange?: { at: number; requestId?: string; code?: string };

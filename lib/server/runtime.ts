@@ -87,6 +87,13 @@ async function start(settings: Settings): Promise<Runtime> {
 async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const log = createLog(settings.LOG_LEVEL);
   for (const warning of settings.warnings) log.warn(warning);
+  // Before anything that takes long, as what a file holds then is a change.
+  const files = secretFilesOf(settings, {
+    apiKey: (connection, key) => directory.rotateKey(connection, key),
+    oidcSecret: (changed) => void Object.assign(secrets, { oidc: changed }),
+    metricsToken: (changed) => void Object.assign(secrets, { metrics: changed }),
+    encryptionKeys: (changed) => seal.use(changed),
+  });
   const { database, dataDir, secret, sandboxMemory } = await openStorage(settings, closers);
   const { behind } = database;
   const { clock } = database.notifications;
@@ -193,12 +200,6 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     times: timesOfProcess(),
   });
   closers.push(stopCopies);
-  const files = secretFilesOf(settings, {
-    apiKey: directory.rotateKey,
-    oidcSecret: (changed) => void Object.assign(secrets, { oidc: changed }),
-    metricsToken: (changed) => void Object.assign(secrets, { metrics: changed }),
-    encryptionKeys: seal.use,
-  });
   closers.push(watchSecretFiles(files, { clock: systemClock, log }).stop);
   // Last, because a generated password is printed only once: a start that fails earlier must not have created anybody.
   const firstAdmin = auth.ways.password

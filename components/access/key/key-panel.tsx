@@ -40,8 +40,8 @@ function KeyFacts({ access }: { access: Access }) {
         <>
           <Fact name={KEY.requests}>
             <span className="tabular-nums">
-              {exchangesLastMinute} of {exchangeLimitPerMinute} in the last minute
-              <span className="text-muted"> · {exchangesLastHour} in the last hour</span>
+              {exchangesLastMinute} of {exchangeLimitPerMinute} in the last minute, by all keys here
+              <span className="text-muted"> · {exchangesLastHour} in the last hour, by this one</span>
             </span>
           </Fact>
           <Fact name={KEY.last}>

@@ -23,7 +23,7 @@ function leave(signOut: () => Response) {
     </QueryClientProvider>,
   );
   fireEvent.click(container.querySelector("button") as HTMLButtonElement);
-  return { words: () => container.textContent, assign };
+  return { words: () => container.textContent, button: () => container.querySelector("button"), assign };
 }
 
 test.each<[string, () => Response]>([
@@ -31,7 +31,9 @@ test.each<[string, () => Response]>([
   ["something in between answers", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["the form was another browser's", () => Response.json({ url: "/api/auth/signout?csrf=true" })],
 ])("a sign-out is not taken for done where %s", async (_name, answer) => {
-  const { words, assign } = leave(answer);
+  const { words, button, assign } = leave(answer);
+  // A browser takes the focus from a button that is disabled.
+  expect(button()?.disabled).toBe(false);
   await expect.poll(words).toBe("Not signed out: try again");
   expect(assign).not.toHaveBeenCalled();
 });

@@ -10,6 +10,7 @@ export function SignOutButton() {
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
 
   async function leave() {
+    if (state === "leaving") return;
     setState("leaving");
     await signOut(client).catch(() => setState("failed"));
   }
@@ -18,8 +19,8 @@ export function SignOutButton() {
     <button
       type="button"
       onClick={leave}
-      disabled={state === "leaving"}
-      className="flex min-h-8 items-center rounded-md px-2 text-left font-medium hover:bg-raised focus-visible:-outline-offset-2 disabled:opacity-60"
+      aria-disabled={state === "leaving"}
+      className="flex min-h-8 items-center rounded-md px-2 text-left font-medium hover:bg-raised focus-visible:-outline-offset-2 aria-disabled:opacity-60"
     >
       {state === "failed" ? "Not signed out: try again" : "Sign out"}
     </button>

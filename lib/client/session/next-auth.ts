@@ -1,3 +1,4 @@
+import type { Failure } from "@/lib/client/http/api-failure";
 import { fetchValue } from "@/lib/client/http/fetch-json";
 
 export interface AuthAnswer {
@@ -6,6 +7,8 @@ export interface AuthAnswer {
   next: URL | undefined;
   /** Whether next-auth did nothing, as the cookie that belongs to the form did not come back: the browser keeps none. */
   lacksCookie: boolean;
+  /** Rollcall's own refusal. */
+  error?: Failure["error"] | undefined;
 }
 
 /**
@@ -20,11 +23,13 @@ export async function postToNextAuth(action: string, fields: Record<string, stri
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
   });
-  const answer = (await response.json().catch(() => undefined)) as { url?: unknown } | undefined;
+  const answer = (await response.json().catch(() => undefined)) as
+    | { url?: unknown; error?: Failure["error"] }
+    | undefined;
   const next = addressOf(answer?.url);
   // With this parameter next-auth says that the CSRF token did not match.
   const lacksCookie = next?.searchParams.has("csrf") ?? false;
-  return { status: response.status, next: lacksCookie ? undefined : next, lacksCookie };
+  return { status: response.status, next: lacksCookie ? undefined : next, lacksCookie, error: answer?.error };
 }
 
 function addressOf(url: unknown): URL | undefined {

@@ -118,3 +118,13 @@ test("an unknown kind of fault is refused, and nothing is planned", () => {
   });
   expect(sandbox.controls.state().plannedFaults).toBe(0);
 });
+
+test("a planned 401 is counted for no key, as that of a token which is refused", async () => {
+  const { sandbox, token, get } = createTestbed();
+  const bearer = await token();
+  const left = async () => (await get("/v1/staff", bearer)).headers.get("ratelimit-remaining");
+  expect(await left()).toBe("119");
+  sandbox.controls.failNext({ endpoint: "v1", kind: "error", status: 401 });
+  expect((await get("/v1/staff", bearer)).status).toBe(401);
+  expect(await left()).toBe("118");
+});

@@ -1,5 +1,6 @@
 import type { Call } from "@/lib/sandbox/call/call";
 import { createServiceError } from "@/lib/sandbox/call/service-error";
+import { uncountByKey } from "@/lib/sandbox/routes/route";
 import type { SandboxFault } from "@/lib/sandbox/world/faults";
 import { oneBytePerSecond, stall, truncate } from "./faulty-body";
 import { respond, responseHeaders } from "./respond";
@@ -21,6 +22,7 @@ export async function injectFault(
   fault: SandboxFault,
   getRealResponse: () => Promise<Response>,
 ): Promise<Response> {
+  if (fault.status === 401 && call.family === "v1") uncountByKey(call);
   const response = await faultyResponse(call, fault, getRealResponse);
   // The headers of a network error cannot be set, and nobody sees them.
   if (response.type === "error") return response;

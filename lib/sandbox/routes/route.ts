@@ -6,6 +6,7 @@ import { methodError, serviceError, tokenError } from "@/lib/sandbox/call/servic
 import { exchangeKey } from "@/lib/sandbox/resources/oauth/exchange-key";
 import { getMetadata, METADATA_PATHS } from "@/lib/sandbox/resources/oauth/metadata";
 import type { FaultTarget } from "@/lib/sandbox/world/faults";
+import { fullWindow } from "@/lib/sandbox/world/rate-limit-windows";
 import { type Endpoint, findEndpoint, methodsOf } from "./endpoints";
 
 /** The rest of the way of a call that was counted, and the planned faults that it may meet on it. */
@@ -76,6 +77,14 @@ function countByAddress(call: Call): void {
   const { allowed, ...rateLimit } = addressWindows.count(call.peer.address, size, now());
   call.rateLimit = rateLimit;
   if (!allowed) throw tokenError("slow_down", "Too many token requests from this address.");
+}
+
+/** Takes back what was counted for a token that is refused all the same: it has no key. */
+export function uncountByKey(call: Call): void {
+  const { keyWindows, settings } = call.world;
+  if (call.keyId === undefined) return;
+  keyWindows.giveBack(call.keyId);
+  call.rateLimit = fullWindow({ limit: settings.resources, seconds: settings.windowSeconds });
 }
 
 /** @throws ServiceError `rate_limited` once the key has no request left (interface, "Limits") */

@@ -25,7 +25,7 @@ export function createAccessAnswer(parts: AccessAnswerInput): AccessAnswer {
   const { fingerprint, baseUrl } = upstream.target;
   const { issuedAt, scope } = upstream.tokens.state();
   const scopes = scope?.split(" ").filter(Boolean);
-  const { lastMinute, lastHour, last } = upstream.exchanges.counts();
+  const { lastHour, last } = upstream.exchanges.counts();
   const { budget, latency, serviceVersions } = access.details(connection.id, now);
   return {
     now,
@@ -35,7 +35,7 @@ export function createAccessAnswer(parts: AccessAnswerInput): AccessAnswer {
       state: status.token.state,
       ...present({ issuedAt, expiresAt: status.token.expiresAt }),
       ...(scopes && { scopes }),
-      exchangesLastMinute: lastMinute,
+      exchangesLastMinute: upstream.endpoint.lastMinute(),
       exchangesLastHour: lastHour,
       exchangeLimitPerMinute: EXCHANGE_LIMIT,
       ...(last && { lastExchange: last }),

@@ -102,6 +102,17 @@ test("attack: attempts that are turned away do not prolong the wait", async () =
   expect(await signIn("a", "192.0.2.1", true)).toBe("in");
 });
 
+test("what was counted by a clock that is set back by hours shuts nobody out until then", async () => {
+  await fail(
+    5,
+    () => "a",
+    () => "192.0.2.1",
+  );
+  expect(await signIn("a", "192.0.2.1", true)).toEqual({ wait: 900 });
+  vi.setSystemTime(Date.now() - 3 * 60 * MINUTE);
+  expect(await signIn("a", "192.0.2.1", true)).toBe("in");
+});
+
 test("signing in clears the failures before it", async () => {
   await fail(
     4,

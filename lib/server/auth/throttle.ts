@@ -3,6 +3,8 @@ import { networkOf } from "./client-address";
 import { createMemoryCounts, type Limiter, type ThrottleCounts } from "./throttle-counts";
 
 const WINDOW_S = 15 * 60;
+/** Clocks of instances differ by less. */
+const SKEW_S = 60;
 
 /** Too many sign-ins failed; this one was not checked. */
 export class SignInThrottled extends Error {
@@ -72,11 +74,23 @@ interface Charge {
 async function pay(charges: Charge[]): Promise<void> {
   for (const [index, { limiter, key }] of charges.entries()) {
     try {
-      await limiter.consume(key);
+      await consume(limiter, key);
     } catch (refusal) {
       await giveBack(charges.slice(0, index + 1));
       throw new SignInThrottled(Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000)));
     }
+  }
+}
+
+/** Counts anew what was counted before the clock was set back, or it would hold until that time comes again. */
+async function consume(limiter: Limiter, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    const { msBeforeNext = 0 } = refusal as Partial<RateLimiterRes>;
+    if (msBeforeNext <= (WINDOW_S + SKEW_S) * 1000) throw refusal;
+    await limiter.delete(key);
+    await limiter.consume(key);
   }
 }
 

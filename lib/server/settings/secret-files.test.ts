@@ -125,6 +125,23 @@ describe("a file that is looked at", () => {
     ]);
   });
 
+  test("that changes while Rollcall starts is taken too", async () => {
+    const clock = new FakeClock();
+    writeFileSync(path, "the-token-of-the-start");
+    const taken: string[] = [];
+    const files = secretFilesOf(settingsOf({ METRICS_TOKEN_FILE: path }), {
+      apiKey: ignore,
+      oidcSecret: ignore,
+      encryptionKeys: ignore,
+      metricsToken: (secret) => void taken.push(secret),
+    });
+    writeFileSync(path, "the-token-of-later");
+    const watch = watchSecretFiles(files, { clock, log: { info: ignore, warn: ignore } });
+    await clock.advance(10_000);
+    expect(taken).toEqual(["the-token-of-later"]);
+    watch.stop();
+  });
+
   test("is known to have changed within 10 s, also where its link was turned, and one that is gone or wrong changes nothing", async () => {
     const clock = new FakeClock();
     const taken: string[] = [];
@@ -133,7 +150,13 @@ describe("a file that is looked at", () => {
     const versions = ["one", "two"].map((name) => join(folder, name));
     for (const [n, version] of versions.entries()) writeFileSync(version, `secret-${n}\n`);
     symlinkSync(versions[0] ?? "", path);
-    const file = { name: "a key", path, take: (secret: string) => taken.push(secret), accepts: isSecret };
+    const file = {
+      name: "a key",
+      path,
+      secret: "secret-0",
+      take: (secret: string) => taken.push(secret),
+      accepts: isSecret,
+    };
     const watch = watchSecretFiles([file], { clock, log });
     await clock.advance(10_000);
     expect(taken).toEqual([]);
@@ -146,6 +169,11 @@ describe("a file that is looked at", () => {
     writeFileSync(path, "nothing like it");
     await clock.advance(20_000);
     expect(logged).toMatchObject([{ problem: "ENOENT" }, { problem: "not such a secret" }]);
+    writeFileSync(path, "secret-1");
+    await clock.advance(20_000);
+    writeFileSync(path, "nothing like it");
+    await clock.advance(20_000);
+    expect(logged).toHaveLength(3);
     writeFileSync(path, "secret-2");
     await clock.advance(10_000);
     expect(taken).toEqual(["secret-1", "secret-2"]);

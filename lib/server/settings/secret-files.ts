@@ -15,6 +15,8 @@ export interface SecretFile {
   /** The name of the secret in the log. */
   name: string;
   path: string;
+  /** What it holds. That of the start is in use. */
+  secret: string | undefined;
   /** Replaces the secret in use. */
   take(secret: string): void;
   /** Whether a text is valid as this secret. */
@@ -29,7 +31,7 @@ interface Takers {
   encryptionKeys(secrets: readonly string[]): void;
 }
 
-/** The files of these settings that are watched while Rollcall runs. */
+/** The files of these settings that are watched while Rollcall runs, as they are now: to be called once the settings are read. */
 export function secretFilesOf(
   { secretFiles, connections }: Pick<Settings, "secretFiles" | "connections">,
   takers: Takers,
@@ -44,6 +46,7 @@ export function secretFilesOf(
       : {
           name: `the API key of ${id}`,
           path,
+          secret: contentOf(path),
           take: (key: string) => takers.apiKey(id, key),
           accepts: (key: string) => apiKey.safeParse(key).success,
         },
@@ -58,7 +61,7 @@ export function secretFilesOf(
     const path = secretFiles.get(name);
     const accepts = (secret: string) =>
       settingsSchema.shape[name as keyof typeof own].safeParse(secret).success;
-    return path === undefined ? [] : { name, path, take, accepts };
+    return path === undefined ? [] : { name, path, secret: contentOf(path), take, accepts };
   });
   return [...files, ...others];
 }
@@ -110,7 +113,7 @@ interface Deps {
 export function watchSecretFiles(files: readonly SecretFile[], { clock, log }: Deps): { stop(): void } {
   const watched = files.map((file) => ({
     file,
-    last: contentOf(file),
+    last: file.secret,
     problem: undefined as string | undefined,
   }));
 
@@ -119,12 +122,12 @@ export function watchSecretFiles(files: readonly SecretFile[], { clock, log }: D
     let problem: string | undefined;
     try {
       const secret = readSecretFile(path);
-      if (secret === each.last) return;
-      if (accepts(secret)) {
+      if (secret !== each.last && !accepts(secret)) problem = "not such a secret";
+      else if (secret !== each.last) {
         each.last = secret;
         take(secret);
         log.info({ secret: name }, "a secret has changed in its file and is in use");
-      } else problem = "not such a secret";
+      }
     } catch (error) {
       problem = reasonNotRead(error);
     }
@@ -139,7 +142,7 @@ export function watchSecretFiles(files: readonly SecretFile[], { clock, log }: D
   return repeat(clock, { everyMs: LOOK_MS }, () => watched.forEach(look));
 }
 
-function contentOf({ path }: SecretFile): string | undefined {
+function contentOf(path: string): string | undefined {
   try {
     return readSecretFile(path);
   } catch {

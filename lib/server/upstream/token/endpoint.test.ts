@@ -137,17 +137,33 @@ test("it gets at most 25 requests in any minute, however many keys need a token"
   expect(await mostInAMinute()).toBe(25);
 });
 
-test("while the database is away, it gets at most three requests a minute from each instance, from the call on that notices", async () => {
+test("a minute that has all its requests is known, and until when", async () => {
+  for (let second = 0; second < 25; second += 1) {
+    expect(endpoint.restsUntil()).toBeUndefined();
+    await ask();
+    await clock.advance(1_000);
+  }
+  const [first = 0] = asked;
+  expect(endpoint.restsUntil()).toBe(first + 60_000);
+  await expect(ask()).rejects.toThrow("at most 25 tokens a minute");
+  expect(endpoint.lastMinute()).toBe(25);
+  await clock.advance(first + 60_000 - clock.now());
+  expect(endpoint.restsUntil()).toBeUndefined();
+  expect(endpoint.lastMinute()).toBe(24);
+});
+
+test("while the database is away, each instance may make its share of them, from the call on that notices", async () => {
   const memory = shareInMemory(ENDPOINT_ROW, { instances: 2, clock });
   const row = memory.as("one");
-  // The database turns out to be away as ten keys come for their tokens.
+  // The database turns out to be away as twenty keys come for their tokens.
   const update: typeof row.update = async (change) => {
     await settle();
     memory.part();
     return row.update(change);
   };
   endpoint = new TokenEndpoint(clock, () => 0.5, 60_000, { ...row, update });
-  await Promise.allSettled(Array.from({ length: 10 }, () => ask()));
-  expect(asked).toHaveLength(3);
-  expect(await mostInAMinute()).toBe(3);
+  await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
+  expect(asked).toHaveLength(12);
+  await expect(ask()).rejects.toThrow("at most 12 tokens a minute, while its database is away");
+  expect(await mostInAMinute()).toBe(12);
 });

@@ -11,6 +11,8 @@ import { createRest, type Failure, leftOf, type Rest, restShape, StillResting } 
 export interface EndpointRow {
   /** When each exchange of the last minute was made. */
   requestTimes: readonly number[];
+  /** How many this instance may make a minute, while the database is away. */
+  most?: number;
   slowedDown?: Rest | undefined;
   failed?: Rest | undefined;
 }
@@ -20,16 +22,16 @@ export const ENDPOINT_ROW: RowKind<EndpointRow> = {
   first: { requestTimes: [], slowedDown: undefined, failed: undefined },
   shape: z.object({
     requestTimes: z.array(z.number()),
+    most: z.number().optional(),
     slowedDown: restShape.optional(),
     failed: restShape.optional(),
   }) satisfies z.ZodType<EndpointRow>,
+  divide: (row, { instances }) => ({ ...row, most: Math.max(1, Math.floor(MOST_A_MINUTE / instances)) }),
   merge: mergeEndpoints,
 };
 
 /** Below the documented 30 a minute for one address (interface, "Limits"), as other programs may share the address. */
 const MOST_A_MINUTE = 25;
-/** For each instance while the database is away, as none hears of the others' exchanges. */
-const MOST_A_MINUTE_APART = 3;
 const MINUTE_MS = 60_000;
 const SLOW_DOWN = [5_000, 60_000] as const;
 const FAILURE = [1_000, 30_000] as const;
@@ -37,8 +39,8 @@ const FAILURE = [1_000, 30_000] as const;
 const SHORT_MS = 2_000;
 
 /**
- * Requests to the token endpoint of one base URL, for all its keys: at most 25 a minute, and none while it rests after
- * `slow_down` or a failure.
+ * Requests to the token endpoint of one base URL, for all its keys: at most 25 a minute, of which each instance has its share while the
+ * database is away, and none while it rests after `slow_down` or a failure.
  */
 export class TokenEndpoint {
   constructor(
@@ -109,10 +111,16 @@ export class TokenEndpoint {
     });
   }
 
-  /** When the rest ends, while there is one; milliseconds since the epoch. */
+  /** Until when no exchange may be made, as the endpoint rests or the minute has all its exchanges; milliseconds since the epoch. */
   restsUntil(): number | undefined {
     const now = this.clock.now();
-    return longestRest(this.row.peek(), now)?.until;
+    const row = this.row.peek();
+    return longestRest(row, now)?.until ?? this.#fullUntil(row, now);
+  }
+
+  /** How many exchanges were made in the last minute, with any key and by any instance. */
+  lastMinute(): number {
+    return this.#recent(this.row.peek(), this.clock.now()).length;
   }
 
   /** Reserves one of the minute's exchanges. @throws StillResting where that would take longer than 2 s */
@@ -120,16 +128,29 @@ export class TokenEndpoint {
     const deadline = this.clock.now() + SHORT_MS;
     for (;;) {
       const now = this.clock.now();
-      const refusal = await this.row.update((row) => {
-        // Asked here, as it may be this very change during which the database turns out to be away.
-        const most = this.row.isApart() ? MOST_A_MINUTE_APART : MOST_A_MINUTE;
-        return reserve(row, { key, now, windowMs: this.windowMs, most });
-      });
+      const refusal = await this.row.update((row) => this.#reserve(row, key, now));
       if (!refusal) return;
       const { retryAfterMs = 0 } = refusal.detail;
       if (now + retryAfterMs > deadline) throw refusal;
       await this.clock.sleep(retryAfterMs);
     }
+  }
+
+  #reserve(row: EndpointRow, key: string, now: number): readonly [EndpointRow, StillResting | undefined] {
+    const rest = longestRest(row, now);
+    if (rest) return [row, new StillResting(failureFor(key, rest), rest.until - now)];
+    const until = this.#fullUntil(row, now);
+    if (until !== undefined) return [row, new StillResting(new TooManyExchanges(row.most), until - now)];
+    return [{ ...row, requestTimes: [...this.#recent(row, now), now] }, undefined];
+  }
+
+  #fullUntil(row: EndpointRow, now: number): number | undefined {
+    const first = this.#recent(row, now).at(-(row.most ?? MOST_A_MINUTE));
+    return first === undefined ? undefined : first + this.windowMs;
+  }
+
+  #recent({ requestTimes }: EndpointRow, now: number): number[] {
+    return requestTimes.filter((at) => at > now - this.windowMs && !isAhead(at, now));
   }
 
   #rest(kind: "slowedDown" | "failed", error: LocalError, key: string): Promise<void> {
@@ -153,26 +174,6 @@ export class TokenEndpoint {
       return [{ ...row, [kind]: rest }, undefined];
     });
   }
-}
-
-interface Admission {
-  key: string;
-  now: number;
-  windowMs: number;
-  /** How many exchanges there may be in that time. */
-  most: number;
-}
-
-function reserve(
-  row: EndpointRow,
-  { key, now, windowMs, most }: Admission,
-): readonly [EndpointRow, StillResting | undefined] {
-  const rest = longestRest(row, now);
-  if (rest) return [row, new StillResting(failureFor(key, rest), rest.until - now)];
-  const recent = row.requestTimes.filter((at) => at > now - windowMs && !isAhead(at, now));
-  const mostAgo = recent.at(-most);
-  if (mostAgo !== undefined) return [row, new StillResting(new TooManyExchanges(), mostAgo + windowMs - now)];
-  return [{ ...row, requestTimes: [...recent, now] }, undefined];
 }
 
 /** What began the rest, with its request id for the key whose exchange it was. */
@@ -210,7 +211,9 @@ function longer(one: Rest | undefined, other: Rest | undefined): Rest | undefine
 
 /** Rollcall's own limit; no request was made. */
 class TooManyExchanges extends AuthenticationFailed {
-  constructor() {
-    super(`Rollcall asks one service for at most ${MOST_A_MINUTE} tokens a minute.`, {});
+  /** @param most where the instance has only its share of them */
+  constructor(most?: number) {
+    const share = most === undefined ? "." : ", while its database is away.";
+    super(`Rollcall asks one service for at most ${most ?? MOST_A_MINUTE} tokens a minute${share}`, {});
   }
 }

@@ -1,11 +1,9 @@
 import type { Clock } from "@/lib/server/upstream/time/clock";
 
-const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** The exchanges of one key, as screens show them. Times in milliseconds since the epoch. */
 export interface ExchangeCounts {
-  lastMinute: number;
   lastHour: number;
   last?: { at: number; requestId?: string; code?: string };
 }
@@ -19,17 +17,16 @@ export class Exchanges {
 
   /** Takes in one attempt at the token endpoint that is over. */
   note({ at, requestId, code }: NonNullable<ExchangeCounts["last"]>): void {
-    this.#times = [...this.#since(HOUR_MS), at];
+    this.#times = [...this.#ofLastHour(), at];
     this.#last = { at, ...(requestId !== undefined && { requestId }), ...(code !== undefined && { code }) };
   }
 
   counts(): ExchangeCounts {
-    const [lastMinute, lastHour] = [this.#since(MINUTE_MS).length, this.#since(HOUR_MS).length];
-    return { lastMinute, lastHour, ...(this.#last && { last: this.#last }) };
+    return { lastHour: this.#ofLastHour().length, ...(this.#last && { last: this.#last }) };
   }
 
-  #since(ms: number): number[] {
-    const from = this.clock.now() - ms;
+  #ofLastHour(): number[] {
+    const from = this.clock.now() - HOUR_MS;
     return this.#times.filter((at) => at > from);
   }
 }
