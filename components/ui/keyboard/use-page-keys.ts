@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 
 const PAGE_KEYS: ReadonlySet<string> = new Set([
   "PageDown",
@@ -22,7 +22,8 @@ function isInFrame(at: Element, key: string): boolean {
  * the arrows, which would take the focus from what one goes through. The document itself scrolls in a low window alone.
  */
 export function usePageKeys(scroller: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  // With the page itself: a key may be pressed as soon as it is shown.
+  useLayoutEffect(() => {
     function lead({ key, altKey }: KeyboardEvent): void {
       const { current } = scroller;
       const { activeElement: at, documentElement: page } = document;
