@@ -81,8 +81,8 @@ export interface AccessAnswer {
     expiresAt?: number;
     /** The granted scopes, if the answer had them. */
     scopes?: string[];
-    /** Exchanges with every key of this service, by all instances: the limit is per source address (interface, "Limits"). */
-    exchangesLastMinute: number;
+    /** Exchanges with every key of this service, by all instances: the limit is per source address (interface, "Limits"). Absent while they are not known. */
+    exchangesLastMinute?: number;
     /** Exchanges with this key, by the instance that answers. */
     exchangesLastHour: number;
     exchangeLimitPerMinute: number;

@@ -40,8 +40,10 @@ function KeyFacts({ access }: { access: Access }) {
         <>
           <Fact name={KEY.requests}>
             <span className="tabular-nums">
-              {exchangesLastMinute} of {exchangeLimitPerMinute} in the last minute, by all keys here
-              <span className="text-muted"> · {exchangesLastHour} in the last hour, by this one</span>
+              {exchangesLastMinute === undefined
+                ? KEY.minuteUnknown
+                : `${exchangesLastMinute} of ${exchangeLimitPerMinute} in the last minute, all keys`}
+              <span className="text-muted"> · {exchangesLastHour} in the last hour, this key</span>
             </span>
           </Fact>
           <Fact name={KEY.last}>

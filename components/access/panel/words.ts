@@ -106,6 +106,7 @@ export const KEY = {
   baseUrl: "Base URL",
   token: "Token",
   requests: "Token requests",
+  minuteUnknown: "Those of the last minute are not known, as the database is away",
   last: "Last one",
   renews: "renews automatically",
   nextIn: "next request in",

@@ -33,9 +33,12 @@ export function createAccessAnswer(parts: AccessAnswerInput): AccessAnswer {
     key: { fingerprint, baseUrl },
     token: {
       state: status.token.state,
-      ...present({ issuedAt, expiresAt: status.token.expiresAt }),
+      ...present({
+        issuedAt,
+        expiresAt: status.token.expiresAt,
+        exchangesLastMinute: upstream.endpoint.lastMinute(),
+      }),
       ...(scopes && { scopes }),
-      exchangesLastMinute: upstream.endpoint.lastMinute(),
       exchangesLastHour: lastHour,
       exchangeLimitPerMinute: EXCHANGE_LIMIT,
       ...(last && { lastExchange: last }),

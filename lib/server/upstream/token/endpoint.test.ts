@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { AuthenticationFailed, TimedOut, Unreachable } from "@/lib/server/upstream/errors/errors";
+import type { SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { shareInMemory } from "@/lib/server/upstream/testing/shared-memory";
-import { ENDPOINT_ROW, TokenEndpoint } from "./endpoint";
+import { ENDPOINT_ROW, type EndpointRow, TokenEndpoint } from "./endpoint";
 
 const JITTER_MS = 100;
 
@@ -152,8 +153,22 @@ test("a minute that has all its requests is known, and until when", async () => 
   expect(endpoint.lastMinute()).toBe(24);
 });
 
-test("while the database is away, each instance may make its share of them, from the call on that notices", async () => {
+/** The endpoint as two instances ask it until the database goes away. */
+function openInstances() {
   const memory = shareInMemory(ENDPOINT_ROW, { instances: 2, clock });
+  const open = (row: SharedRow<EndpointRow>) => new TokenEndpoint(clock, () => 0.5, 60_000, row);
+  return { memory, open, endpoints: ["one", "two"].map((name) => open(memory.as(name))) };
+}
+
+/** So many ask for a token at once. @returns how many had one */
+async function tokensOf(asker: TokenEndpoint | undefined, many: number): Promise<number> {
+  const calls = Array.from({ length: many }, () => asker?.request("key", async () => "token"));
+  const outcomes = await Promise.allSettled(calls);
+  return outcomes.filter(({ status }) => status === "fulfilled").length;
+}
+
+test("while the database is away, each instance may make its share of them, from the call on that notices", async () => {
+  const { memory, open } = openInstances();
   const row = memory.as("one");
   // The database turns out to be away as twenty keys come for their tokens.
   const update: typeof row.update = async (change) => {
@@ -161,9 +176,36 @@ test("while the database is away, each instance may make its share of them, from
     memory.part();
     return row.update(change);
   };
-  endpoint = new TokenEndpoint(clock, () => 0.5, 60_000, { ...row, update });
+  endpoint = open({ ...row, update });
   await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
   expect(asked).toHaveLength(12);
-  await expect(ask()).rejects.toThrow("at most 12 tokens a minute, while its database is away");
+  await expect(ask()).rejects.toThrow("at most 25 tokens a minute, of which each instance has its share");
   expect(await mostInAMinute()).toBe(12);
+});
+
+test("while the database is away, what all instances asked before leaves each its share of the rest, and more as it ends", async () => {
+  const { memory, endpoints } = openInstances();
+  const [one, two] = endpoints;
+  expect(await tokensOf(one, 9)).toBe(9);
+  await clock.advance(30_000);
+  memory.part();
+  expect([await tokensOf(one, 20), await tokensOf(two, 20)]).toEqual([8, 8]);
+  expect(one?.restsUntil()).toBe(clock.now() + 30_000);
+  await clock.advance(30_000);
+  expect([await tokensOf(one, 20), await tokensOf(two, 20)]).toEqual([4, 4]);
+});
+
+test("how many were asked for in the last minute is not known while the database is away, and counts all once it is back", async () => {
+  const { memory, endpoints } = openInstances();
+  const [one, two] = endpoints;
+  await tokensOf(one, 3);
+  expect(two?.lastMinute()).toBe(3);
+  memory.part();
+  await clock.advance(1);
+  expect(await tokensOf(one, 2)).toBe(2);
+  await clock.advance(1);
+  expect(await tokensOf(two, 1)).toBe(1);
+  expect(two?.lastMinute()).toBeUndefined();
+  memory.join();
+  expect(two?.lastMinute()).toBe(6);
 });

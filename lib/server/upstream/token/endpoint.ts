@@ -1,18 +1,23 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { AuthenticationFailed, type LocalError } from "@/lib/server/upstream/errors/errors";
 import { getBackoff, isTransientError } from "@/lib/server/upstream/retry/back-off";
 import { createMemoryRow, type RowKind, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 import { isSlowDown } from "./exchange";
+import {
+  addExchange,
+  divideMinute,
+  type Minute,
+  MOST_A_MINUTE,
+  mergeMinutes,
+  minuteShape,
+  nextExchangeAt,
+  recentExchanges,
+} from "./minute";
 import { createRest, type Failure, leftOf, type Rest, restShape, StillResting } from "./rest";
 
-/** What all keys of one base URL share of its token endpoint. Times in milliseconds since the epoch. */
-export interface EndpointRow {
-  /** When each exchange of the last minute was made. */
-  requestTimes: readonly number[];
-  /** How many this instance may make a minute, while the database is away. */
-  most?: number;
+/** What all keys of one base URL share of its token endpoint. */
+export interface EndpointRow extends Minute {
   slowedDown?: Rest | undefined;
   failed?: Rest | undefined;
 }
@@ -20,18 +25,14 @@ export interface EndpointRow {
 export const ENDPOINT_ROW: RowKind<EndpointRow> = {
   name: "token_endpoint",
   first: { requestTimes: [], slowedDown: undefined, failed: undefined },
-  shape: z.object({
-    requestTimes: z.array(z.number()),
-    most: z.number().optional(),
+  shape: minuteShape.extend({
     slowedDown: restShape.optional(),
     failed: restShape.optional(),
   }) satisfies z.ZodType<EndpointRow>,
-  divide: (row, { instances }) => ({ ...row, most: Math.max(1, Math.floor(MOST_A_MINUTE / instances)) }),
+  divide: (row, context) => ({ ...row, ...divideMinute(row, context) }),
   merge: mergeEndpoints,
 };
 
-/** Below the documented 30 a minute for one address (interface, "Limits"), as other programs may share the address. */
-const MOST_A_MINUTE = 25;
 const MINUTE_MS = 60_000;
 const SLOW_DOWN = [5_000, 60_000] as const;
 const FAILURE = [1_000, 30_000] as const;
@@ -115,12 +116,14 @@ export class TokenEndpoint {
   restsUntil(): number | undefined {
     const now = this.clock.now();
     const row = this.row.peek();
-    return longestRest(row, now)?.until ?? this.#fullUntil(row, now);
+    const until = longestRest(row, now)?.until ?? nextExchangeAt(row, now, this.windowMs);
+    return until > now ? until : undefined;
   }
 
-  /** How many exchanges were made in the last minute, with any key and by any instance. */
-  lastMinute(): number {
-    return this.#recent(this.row.peek(), this.clock.now()).length;
+  /** How many exchanges were made in the last minute, with any key and by any instance; undefined while others' are not known. */
+  lastMinute(): number | undefined {
+    if (this.row.isApart()) return undefined;
+    return recentExchanges(this.row.peek(), this.clock.now(), this.windowMs).length;
   }
 
   /** Reserves one of the minute's exchanges. @throws StillResting where that would take longer than 2 s */
@@ -139,18 +142,9 @@ export class TokenEndpoint {
   #reserve(row: EndpointRow, key: string, now: number): readonly [EndpointRow, StillResting | undefined] {
     const rest = longestRest(row, now);
     if (rest) return [row, new StillResting(failureFor(key, rest), rest.until - now)];
-    const until = this.#fullUntil(row, now);
-    if (until !== undefined) return [row, new StillResting(new TooManyExchanges(row.most), until - now)];
-    return [{ ...row, requestTimes: [...this.#recent(row, now), now] }, undefined];
-  }
-
-  #fullUntil(row: EndpointRow, now: number): number | undefined {
-    const first = this.#recent(row, now).at(-(row.most ?? MOST_A_MINUTE));
-    return first === undefined ? undefined : first + this.windowMs;
-  }
-
-  #recent({ requestTimes }: EndpointRow, now: number): number[] {
-    return requestTimes.filter((at) => at > now - this.windowMs && !isAhead(at, now));
+    const next = nextExchangeAt(row, now, this.windowMs);
+    if (next > now) return [row, new StillResting(new TooManyExchanges(row.share !== undefined), next - now)];
+    return [addExchange(row, now, this.windowMs), undefined];
   }
 
   #rest(kind: "slowedDown" | "failed", error: LocalError, key: string): Promise<void> {
@@ -185,9 +179,8 @@ function failureFor(key: string, { error, by }: Rest): Failure {
 
 /** The exchanges of both count, and the longer rests hold. */
 function mergeEndpoints(stored: EndpointRow, apart: EndpointRow): EndpointRow {
-  const times = new Set([...stored.requestTimes, ...apart.requestTimes]);
   return {
-    requestTimes: [...times].sort((one, other) => one - other),
+    ...mergeMinutes(stored, apart),
     slowedDown: longer(stored.slowedDown, apart.slowedDown),
     failed: longer(stored.failed, apart.failed),
   };
@@ -211,9 +204,9 @@ function longer(one: Rest | undefined, other: Rest | undefined): Rest | undefine
 
 /** Rollcall's own limit; no request was made. */
 class TooManyExchanges extends AuthenticationFailed {
-  /** @param most where the instance has only its share of them */
-  constructor(most?: number) {
-    const share = most === undefined ? "." : ", while its database is away.";
-    super(`Rollcall asks one service for at most ${most ?? MOST_A_MINUTE} tokens a minute${share}`, {});
+  /** @param isShared whether the instance has only its share of them, as the database is away */
+  constructor(isShared: boolean) {
+    const share = isShared ? ", of which each instance has its share while the database is away." : ".";
+    super(`Rollcall asks one service for at most ${MOST_A_MINUTE} tokens a minute${share}`, {});
   }
 }
