@@ -1,14 +1,13 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useAnnounce } from "@/components/settings/settings-frame";
 import { When } from "@/components/settings/when";
 import { FailureLine } from "@/components/shell/form/failure-line";
 import { useAct } from "@/components/shell/form/use-act";
+import { useSignOut } from "@/components/shell/sign-in/use-sign-out";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Section } from "@/components/ui/section";
 import { useEndSession, useOwnSessions } from "@/lib/client/people/own-account";
-import { signOut } from "@/lib/client/session/sign-out";
 import type { SessionEntry, SessionsAnswer } from "@/lib/contract/people";
 import { browserWords } from "./browser-words";
 
@@ -79,12 +78,11 @@ function EndSession({ id, words }: { id: string; words: string }) {
 }
 
 function SignOut() {
-  const client = useQueryClient();
-  const { busy, failure, start } = useAct(() => signOut(client), useAnnounce());
+  const { busy, failure, leave } = useSignOut();
   return (
     <span className="flex flex-wrap items-center gap-2">
       <FailureLine failure={failure} />
-      <BusyButton busy={busy} onClick={() => void start(undefined, "")}>
+      <BusyButton busy={busy} onClick={leave}>
         Sign out
       </BusyButton>
     </span>

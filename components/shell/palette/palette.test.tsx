@@ -14,10 +14,12 @@ let answer: Record<string, (...names: string[]) => void>;
 let copies: () => Response;
 /** The addresses that were gone to. */
 let gone: string[];
+/** How often it was closed. */
+let closed: number;
 
 pageBed();
 beforeEach(() => {
-  [answer, gone] = [{}, []];
+  [answer, gone, closed] = [{}, [], 0];
   copies = () => Response.json({ resources: [{ resource: "staff", copy: {} }] });
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://rollcall.test");
@@ -34,7 +36,9 @@ beforeEach(() => {
     <Palette
       places={{ connections: [NORTH], sandbox: false, settings: [] }}
       onGo={(address) => gone.push(address)}
-      onClose={() => undefined}
+      onClose={() => {
+        closed += 1;
+      }}
     />,
     "/c/north/requests",
   );
@@ -188,4 +192,17 @@ test("what is typed after a search that failed is searched for in the copies ane
   copies = () => Response.json({ resources: [{ resource: "staff", copy: {} }] });
   await type("grace k");
   await find("grace k", "Grace Kelly");
+});
+
+test("a sign-out that fails says why where it was asked for, and leaves the page as it is", async () => {
+  vi.stubGlobal("fetch", async (address: string) =>
+    address.endsWith("csrf") ? Response.json({ csrfToken: "x" }) : refused(503, "database_unavailable"),
+  );
+  const assign = vi.fn();
+  vi.stubGlobal("location", { href: "http://rollcall.test/", search: "", assign });
+  await type("sign out");
+  await press("Enter");
+  await until(() => /database does not answer.*local_1/.test(screen.getByRole("alert").textContent));
+  expect(field()).toBeTruthy();
+  expect([closed, gone, assign.mock.calls]).toEqual([0, [], []]);
 });

@@ -5,12 +5,13 @@ import { usePathname } from "next/navigation";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { keepTheme } from "@/components/shell/account/theme";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
+import { FailureLine } from "@/components/shell/form/failure-line";
 import { sectionAddress } from "@/components/shell/rail/section-addresses";
+import { useSignOut } from "@/components/shell/sign-in/use-sign-out";
 import { runShortcut } from "@/components/ui/keyboard/keys";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { useCopyMatches } from "@/lib/client/copy/search-copies";
 import { searchableRows, searchLoaded } from "@/lib/client/find/search-loaded";
-import { signOut } from "@/lib/client/session/sign-out";
 import { useCheck } from "@/lib/client/status/check";
 import { openRow } from "./open-row";
 import { GO_TO } from "./opener-words";
@@ -58,7 +59,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
     commands.findIndex((each) => optionKey(each) === chosen),
     0,
   );
-  const { run, announcement } = useRun(near, onGo, onClose);
+  const { run, announcement, notSignedOut } = useRun(near, onGo, onClose);
   // Enter may be quicker than the copy, and a name may look like a request id.
   const isSettled = !isPending || active > 0 || !isGuess(commands[0]);
 
@@ -126,6 +127,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
             <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>
           )}
       </p>
+      <FailureLine failure={notSignedOut} />
     </Dialog>
   );
 }
@@ -138,8 +140,8 @@ function useLoaded(connection: string, isAsking: boolean) {
 
 /** Runs a command, and announces the outcome of one that goes nowhere. `near` is the connection that is checked. */
 function useRun(near: string, onGo: (address: string) => void, onClose: () => void) {
-  const client = useQueryClient();
   const check = useCheck(near);
+  const { busy, failure: notSignedOut, leave } = useSignOut();
   const [announcement, copyFailed] = useCopyFailed();
 
   function run(command: Command | undefined): void {
@@ -151,17 +153,22 @@ function useRun(near: string, onGo: (address: string) => void, onClose: () => vo
       void copyFailed(act.copyFailed);
       return;
     }
+    // It stays open, to say so where the session could not be ended.
+    if ("leave" in act) {
+      leave();
+      return;
+    }
     onClose();
     if ("go" in act) onGo(act.go);
     else if ("row" in act) openRow(act.row, onGo);
     else if ("theme" in act) keepTheme(act.theme);
     else if ("press" in act) runShortcut(act.press);
-    else if ("check" in act) {
+    else {
       check.mutate();
       // The access page shows the result of each resource.
       onGo(sectionAddress({ id: act.check, resources: [] }, ""));
-    } else signOut(client).catch(() => location.assign("/signin"));
+    }
   }
 
-  return { run, announcement };
+  return { run, announcement: busy ? PALETTE.signingOut : announcement, notSignedOut };
 }
