@@ -72,7 +72,7 @@ gallery("copy", {
   "changes before a second walk": async (state) => {
     await keepCopy(state);
     await state.page.goto(`${state.rollcall.home}/staff/changes`);
-    await state.page.getByText("Known after the second complete walk").waitFor();
+    await state.page.getByText("Known after the next complete walk").waitFor();
   },
   "changes without a copy": async ({ page, rollcall }) => {
     await page.goto(`${rollcall.home}/staff/changes`);

@@ -33,6 +33,8 @@ function pageOf(name: string, next?: string): CopyChangesPage {
   };
 }
 
+const NONE = "No walk has found anything different in the time that changes are kept.";
+
 const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox");
 const tick = (index: number) => act(async () => boxes()[index]?.click());
 
@@ -81,28 +83,29 @@ test("what a walk finds while the page is open is shown once the page hears of i
     <ChangesPage connection="north" name="staff" resource={RESOURCES.staff} copies={COPIES} maySet />,
     "/c/north/staff/changes",
   );
-  await until(() => screen.queryAllByText("No two walks have found anything different yet.").length);
+  await until(() => screen.queryAllByText(NONE).length);
   generation = "2";
   await until(() => screen.queryAllByText("Grace").length);
-  expect(screen.queryByText("No two walks have found anything different yet.")).toBeNull();
+  expect(screen.queryByText(NONE)).toBeNull();
 });
 
 test.each([
-  ["while nothing can be compared yet, says so", STATE, {}, "there is nothing to compare with yet"],
+  ["before the first complete walk says when it will be known", STATE, {}, "after the second complete walk"],
   [
-    "where no change was found yet, says so",
-    { ...STATE, changes: FOUND },
+    "where no comparison is kept says when there will be one",
+    { ...STATE, copy: COPY },
     {},
-    "No two walks have found anything different yet.",
+    "after the next complete walk",
   ],
+  ["where no change is kept says so", { ...STATE, copy: COPY, changes: FOUND }, {}, NONE],
   [
     "says how far back it looked",
-    STATE,
+    { ...STATE, copy: COPY },
     { reachesBackTo: 1 },
     "No change that is kept matches the filter. The oldest is of",
   ],
 ])("a filter that matches nothing %s", async (_when, state, page, words) => {
-  const copies = { ...COPIES, resources: [{ ...state, copy: COPY }] };
+  const copies = { ...COPIES, resources: [state] };
   databaseAway(({ pathname }) =>
     pathname.endsWith("/changes") ? { now: 0, changes: [], ...page } : copies,
   ).bringBack();

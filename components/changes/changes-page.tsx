@@ -9,6 +9,7 @@ import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { TitledPage } from "@/components/shell/page/titled-page";
 import { settingsAddress } from "@/components/shell/rail/settings-pages";
 import { Button } from "@/components/ui/button";
+import { counted } from "@/components/ui/count";
 import { HeadedTable } from "@/components/ui/headed-table";
 import { OlderRows } from "@/components/ui/older-rows";
 import { TimeMark } from "@/components/ui/time/time-mark";
@@ -78,7 +79,7 @@ export function ChangesPage({ connection, name, resource, copies, maySet }: Chan
       {isKept ? (
         <>
           <p className="max-w-prose text-[13px] text-muted">
-            {CHANGES.about} Changes are kept for {answer.changesRetentionDays} days.
+            {CHANGES.about} Changes are kept for {counted(answer.changesRetentionDays, "day")}.
           </p>
           <ChangesFilterBar filter={filter} fields={state.copy?.fields ?? []} onChange={show} />
           <ChangesList
@@ -140,7 +141,7 @@ function ChangesList({ connection, name, filter, path, state, onClear }: Changes
     if (state.changes === undefined && reachesBackTo === undefined) {
       return (
         <Notice>
-          <p role="status">{CHANGES.early}</p>
+          <p role="status">{state.copy?.isComplete ? CHANGES.next : CHANGES.early}</p>
         </Notice>
       );
     }

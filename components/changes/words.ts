@@ -11,9 +11,10 @@ export const KINDS: readonly (readonly [kind: ChangeKind, label: string, meaning
 export const CHANGES = {
   about:
     "Each complete walk is compared with the one before, by key. A change happened between the two; nobody knows when.",
-  none: "No two walks have found anything different yet.",
+  none: "No walk has found anything different in the time that changes are kept.",
   noMatch: "No change that is kept matches the filter. The oldest is of",
   early: "Known after the second complete walk: there is nothing to compare with yet.",
+  next: "Known after the next complete walk, which is compared with this copy.",
   off: "Nobody keeps a copy of this list, so nobody knows who joined or left.",
   forbidden: "Copies of lists are forbidden here by the setting COPY, so nobody knows who joined or left.",
   askAdmin: "An administrator of Rollcall can turn one on.",

@@ -42,7 +42,7 @@ export interface CopyState {
   walk?: CopyWalk;
   /** When the schedule starts the next walk; absent while one is under way, and where none is to start. */
   nextAt?: number;
-  /** Of the last complete walk; absent where it had none before it. */
+  /** Of the last complete walk; absent where it had none before it, or they are kept no longer. */
   changes?: CopyChangeCounts;
   estimate: CopyEstimate;
   /** Some of what the database has of it cannot be read, and is left out; settings count as the default, which is off. */

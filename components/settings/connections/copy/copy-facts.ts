@@ -1,3 +1,4 @@
+import { counted } from "@/components/ui/count";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import type { Resource } from "@/lib/contract/resources";
 
@@ -20,7 +21,7 @@ export function copyFacts(
     ],
     [
       "How long",
-      `Until the next complete walk replaces it or you delete it. Changes are kept for ${changesRetentionDays} days.`,
+      `Until the next complete walk replaces it or you delete it. Changes are kept for ${counted(changesRetentionDays, "day")}.`,
     ],
     [
       "Who can read it",

@@ -62,7 +62,7 @@ function Contents({ connection, resource, state }: CopyProps) {
       ) : (
         <p className="text-[13px] text-muted">
           {copy.isComplete
-            ? "Who joined, left or changed is known after the second complete walk."
+            ? "Who joined, left or changed is known after the next complete walk."
             : `It can be searched${isUnderWay(state) ? " while it fills" : ""}. A walk cannot see who moved behind it.`}
         </p>
       )}

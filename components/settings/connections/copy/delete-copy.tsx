@@ -32,8 +32,8 @@ export function DeleteCopy({ connection, resource, state, changesRetentionDays }
             <>
               <p className="mb-1">
                 {state.copy ? `All ${counted(state.copy.rows, "row")}` : "All rows"}, the search index and the
-                changes of the last {changesRetentionDays} days are deleted at once and cannot be brought
-                back.
+                changes of the last {counted(changesRetentionDays, "day")} are deleted at once and cannot be
+                brought back.
                 {isUnderWay(state) && " The walk under way ends."}
               </p>
               <p>The service keeps its list; the settings of the copy stay.</p>

@@ -135,6 +135,17 @@ describeCopies("the store of copies", (bed) => {
     expect(await bed().kindsAndKeys()).toEqual([]);
   });
 
+  test("a walk whose changes are kept no longer does not count as one that found none, until the next is compared", async () => {
+    await bed().walk("one", [{ id: "a" }], { at: 100 });
+    await bed().walk("two", [{ id: "b" }], { at: 200 });
+    await bed().store.sweep(202);
+    expect(await bed().store.changeCounts(STAFF)).toMatchObject({ joined: 1, notSeen: 1 });
+    await bed().store.sweep(203);
+    expect(await bed().store.changeCounts(STAFF)).toBeUndefined();
+    await bed().walk("three", [{ id: "b" }, { id: "c" }], { at: 300 });
+    expect(await bed().store.changeCounts(STAFF)).toMatchObject({ joined: 1, left: 0 });
+  });
+
   test("a second walk that finds the same tells that nothing has changed, and a first walk tells nothing", async () => {
     await bed().walk("one", [{ id: "a" }], { at: 100 });
     expect(await bed().store.changeCounts(STAFF)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "@/lib/server/db/open-database";
 import { copies, copyChanges, copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
 import { ofList } from "./of-list";
@@ -39,6 +39,11 @@ export async function sweep(db: Db, keepChangesSince: number): Promise<void> {
   await deleteDropped(db);
   // Also those of people who were not seen, with the row that would be kept until a second walk: personal data is kept this long, without exception.
   await db.delete(copyChanges).where(lt(copyChanges.to, keepChangesSince));
+  // Without them, how many a walk found is not known any more.
+  await db
+    .update(copyGenerations)
+    .set({ comparedFrom: null })
+    .where(and(isNotNull(copyGenerations.comparedFrom), lt(copyGenerations.movedAt, keepChangesSince)));
 }
 
 /** Deletes the bytes of generations that nobody reads any more. */

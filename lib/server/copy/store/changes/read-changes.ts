@@ -75,7 +75,7 @@ export async function* changeBatches(
   } while (cursor !== undefined);
 }
 
-/** How many changes the last complete walk found, none included; undefined where there was no complete walk before it. */
+/** How many changes the last complete walk found, none included; undefined where there was no complete walk before it, or changes of its time are kept no longer. */
 export async function changeCounts(db: Db, list: ListId): Promise<CopyChangeCounts | undefined> {
   const generation = await findGenerationInUse(db, list);
   if (!generation) return undefined;
@@ -85,7 +85,7 @@ export async function changeCounts(db: Db, list: ListId): Promise<CopyChangeCoun
     .from(copyChanges)
     .where(and(ofList(copyChanges, list), eq(copyChanges.generation, id)))
     .groupBy(copyChanges.kind);
-  // A release before kept no `comparedFrom`.
+  // A release before kept no `comparedFrom`, and `sweep` keeps none whose changes are over.
   const from = [comparedFrom, ...rows.map((row) => row.from)].filter((time) => time !== null);
   if (from.length === 0) return undefined;
   const countOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
