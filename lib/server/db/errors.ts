@@ -102,6 +102,16 @@ export class MigrationForbidden extends StorageError {
   }
 }
 
+/** The database is migrated, and the search path of the role in DATABASE_URL leads elsewhere. */
+export class TablesHidden extends StorageError {
+  constructor(where: string, path: string) {
+    super(
+      `${where} has Rollcall's tables in its schema public, where its role does not look: its search_path is ${path}. Give the ` +
+        "role one with public in it (alter role … set search_path), or take it out of the address.",
+    );
+  }
+}
+
 /** The database that Rollcall runs on lacks a migration that it had at the start. */
 export class MigrationMissing extends StorageError {
   constructor(where: string) {

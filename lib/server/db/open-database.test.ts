@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
 import { DatabaseUnusable, DataDirGone, DataDirUnwritable } from "./errors";
@@ -158,6 +159,25 @@ describe.skipIf(missing)("a PostgreSQL server", () => {
     await db.insert(people).values(someone);
     expect(await db.select().from(people)).toMatchObject([someone]);
     await close();
+  });
+
+  test("whose role has a schema of its own, or looks through others too, has its tables in public", async () => {
+    const bare = new pg.Client(url);
+    await bare.connect();
+    await bare.query("create schema ours");
+    await bare.query(`alter database ${new URL(url).pathname.slice(1)} set search_path to ours, public`);
+    await bare.end();
+    const { db, close } = await openDatabase({ url });
+    await db.insert(people).values(someone);
+    expect(await rowsOf(db, sql`select * from public.people`)).toHaveLength(1);
+    await close();
+  });
+
+  test("whose role does not look into public is refused, and told what to do", async () => {
+    const elsewhere = `${url}?search_path=ours`;
+    const refusal = await openDatabase({ url: elsewhere }).catch(String);
+    expect(refusal).toMatch(/tables in its schema public.*search_path is ours.*alter role/);
+    await (await openDatabase({ url })).close();
   });
 
   test("that isolates transactions more than its own default lets two changes at once both be made", async () => {

@@ -4,7 +4,14 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { type BoundedPool, createBoundedPool } from "./bounded-pool";
 import { causesOf } from "./causes";
-import { DatabaseUnusable, MigrationForbidden, MigrationMissing, reasonOf, StorageError } from "./errors";
+import {
+  DatabaseUnusable,
+  MigrationForbidden,
+  MigrationMissing,
+  reasonOf,
+  StorageError,
+  TablesHidden,
+} from "./errors";
 import { listsOf } from "./lists";
 import { inTime } from "./look-until";
 import { countMissing, isUpToDate } from "./migration-state";
@@ -60,7 +67,14 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
   const notifications = createPostgresNotifications(reached);
   const checks = on(pools.checks);
   const rows = on(pools.rows);
-  await rows.execute(sql`select 1`).catch(() => undefined);
+  const close = async () => {
+    await Promise.all([notifications, ...Object.values(pools)].map((each) => each.close()));
+  };
+  const path = await pathWithoutTables(rows).catch(() => undefined);
+  if (path !== undefined) {
+    await close();
+    throw new TablesHidden(WHERE, path);
+  }
   return {
     db: pages,
     lists: listsOf(pages, Math.max(pools.pages.figures().most - 1, 1)),
@@ -78,9 +92,7 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
     },
     pools: () =>
       Object.fromEntries(Object.entries(pools).map(([name, { figures }]) => [name, figures()] as const)),
-    async close() {
-      await Promise.all([notifications, ...Object.values(pools)].map((each) => each.close()));
-    },
+    close,
   };
 }
 
@@ -115,12 +127,25 @@ async function applyMissing(url: string, migrationsFolder: string): Promise<numb
     if ((await countMissing(db, migrationsFolder, WHERE)) === 0) return 0;
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
     const missing = await countMissing(db, migrationsFolder, WHERE);
-    if (missing > 0) await migrate(db, { migrationsFolder });
+    if (missing === 0) return 0;
+    // Foreign keys name the schema, and new tables are to stand beside the old ones whatever the role's own path is.
+    await db.execute(sql`set search_path to public`);
+    await migrate(db, { migrationsFolder });
     return missing;
   } finally {
     client?.release(true);
     await close();
   }
+}
+
+/** The role's search path, where tables are not found by it although the role may use their schema. */
+async function pathWithoutTables(db: Db): Promise<string | undefined> {
+  const [row] = await rowsOf<{ path: string; isHidden: boolean | null }>(
+    db,
+    sql`select current_setting('search_path') as path, to_regclass('people') is null
+      and has_schema_privilege((select oid from pg_namespace where nspname = 'public'), 'usage') as "isHidden"`,
+  );
+  return row?.isHidden ? row.path : undefined;
 }
 
 /** Checks that pages have a connection, or get one. Asking the idle one keeps it open, where a firewall forgets connections that are silent. */
