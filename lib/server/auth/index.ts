@@ -56,7 +56,7 @@ export interface AuthDeps extends Pick<Database, "db" | "lists" | "exports" | "p
 /** Who may do what (design §3, People). One per process: it holds the throttle's counts and the cache of sessions. */
 export interface Auth extends Identification {
   /** Options for next-auth's handler at /api/auth, for one request: its sign-in is recorded with this client. */
-  optionsFor(client: Client): NextAuthOptions;
+  optionsFor(client: Client, signal?: AbortSignal): NextAuthOptions;
   /** The client of a request, by its headers. */
   clientOf(header: (name: string) => string | null | undefined): Client;
   ways: SignInWays;
@@ -108,8 +108,12 @@ export function createAuth(deps: AuthDeps): Auth {
   const sso = oidc && createSso({ settings: oidc, enter, acceptInvitation, audit, clock, log });
   return {
     ways,
-    optionsFor: (client) =>
-      nextAuthOptions({ signIn, links, people, ways, sessions, audit, sso, secret, baseUrl, log }, client),
+    optionsFor: (client, signal) =>
+      nextAuthOptions(
+        { signIn, links, people, ways, sessions, audit, sso, secret, baseUrl, log },
+        client,
+        signal,
+      ),
     clientOf: (header) => clientOf(header, trustedProxies),
     ...createIdentification({ sessions, people, secret, baseUrl }),
     sso,

@@ -44,8 +44,9 @@ const credentialsSchema = z.object({
 /**
  * next-auth's options for one request. A failure returns to the sign-in page as `error`: `CredentialsSignin`,
  * `throttled:<seconds to wait>`, `disabled` or `unavailable`.
+ * @param signal aborted once nobody waits for the answer
  */
-export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
+export function nextAuthOptions(deps: Deps, client: Client, signal?: AbortSignal): NextAuthOptions {
   const { sessions, audit, sso, secret, baseUrl, log } = deps;
   /** Of the person this request signs in: their session's token, and their password's hash when it was checked. */
   const signingIn: SigningIn = { token: undefined, passwordHash: undefined };
@@ -56,7 +57,7 @@ export function nextAuthOptions(deps: Deps, client: Client): NextAuthOptions {
     jwt: { decode: decodeSessionToken },
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
     providers: [
-      ...(deps.ways.password ? [credentialsProvider(deps, client, signingIn)] : []),
+      ...(deps.ways.password ? [credentialsProvider(deps, client, signingIn, signal)] : []),
       linkProvider(deps),
       ...(sso ? [sso.provider()] : []),
     ],
@@ -112,6 +113,7 @@ function credentialsProvider(
   { signIn, audit, log }: Deps,
   client: Client,
   signingIn: SigningIn,
+  signal: AbortSignal | undefined,
 ): CredentialsConfig {
   return {
     id: "credentials",
@@ -126,7 +128,7 @@ function credentialsProvider(
       if (!credentials.success) return null;
       const { address } = client;
       try {
-        const account = await signIn({ ...credentials.data, address });
+        const account = await signIn({ ...credentials.data, address, signal });
         if (!account) await audit.countFailure(address);
         signingIn.passwordHash = account?.passwordHash ?? undefined;
         return account ? { id: account.id } : null;

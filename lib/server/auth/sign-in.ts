@@ -9,6 +9,8 @@ export interface Credentials {
   password: string;
   /** The client's, see client-address.ts. */
   address: string;
+  /** Aborted once nobody waits for the answer. */
+  signal?: AbortSignal | undefined;
 }
 
 export type SignIn = ReturnType<typeof createSignIn>;
@@ -18,11 +20,12 @@ export type SignIn = ReturnType<typeof createSignIn>;
  * telling which of the two is wrong. The function it creates throws SignInThrottled and AccountDisabled.
  */
 export function createSignIn(people: People, throttle: SignInThrottle) {
-  return ({ email, password, address }: Credentials): Promise<Account | undefined> =>
+  return ({ email, password, address, signal }: Credentials): Promise<Account | undefined> =>
     throttle
-      .attempt({ email: normaliseEmail(email), address }, async () => {
+      .attempt({ email: normaliseEmail(email), address }, async (isKnown) => {
         const account = isNobodys(email) ? undefined : await people.findByEmail(email);
-        const right = await verifyPassword(password, account?.passwordHash ?? NOBODYS_HASH);
+        const hash = account?.passwordHash ?? NOBODYS_HASH;
+        const right = await verifyPassword(password, hash, { isKnown, signal });
         return right ? account : undefined;
       })
       .then((account) => {

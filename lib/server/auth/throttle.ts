@@ -33,25 +33,27 @@ export function createSignInThrottle({ limiter, known }: ThrottleCounts = create
 
   /**
    * Runs the check of a sign-in, unless too many have failed; a check without a result is a failure.
+   * @param check is told whether it comes from an address from which the person signed in during the last 30 days
    * @throws SignInThrottled
    */
   async function attempt<T>(
     { email, address }: SignInAttempt,
-    check: () => Promise<T | undefined>,
+    check: (isKnown: boolean) => Promise<T | undefined>,
   ): Promise<T | undefined> {
     const network = networkOf(address);
     const pair = `${network} ${email}`;
+    const isKnown = await known.has(pair);
     // Charged before the check and refunded after success, so that of a hundred simultaneous guesses five are checked.
     // The address comes first, so that one client cannot fill the memory with accounts.
     const charges: Charge[] = [
       { limiter: byAddress, key: network },
       { limiter: byPair, key: pair },
-      ...((await known.has(pair)) ? [] : [{ limiter: byAccount, key: email }]),
+      ...(isKnown ? [] : [{ limiter: byAccount, key: email }]),
     ];
     await pay(charges);
     let result: T | undefined;
     try {
-      result = await check();
+      result = await check(isKnown);
     } catch (error) {
       await giveBack(charges);
       throw error;

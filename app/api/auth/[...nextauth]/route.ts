@@ -36,7 +36,7 @@ async function reply(request: NextRequest, context: Context): Promise<Response> 
   const own = await withOwnAddresses(request, baseUrl);
   const ask = (options: NextAuthOptions) => NextAuth(own, context, options) as Promise<Response>;
   const client = auth.clientOf((name) => request.headers.get(name));
-  const answered = () => withWholeSignOut(auth.optionsFor(client), ask);
+  const answered = () => withWholeSignOut(auth.optionsFor(client, request.signal), ask);
   const step = auth.sso && ssoStepOf(request.method, action, detail);
   if (!auth.sso || !step) return orRefusal(log, answered);
   // next-auth would hand it on to the provider.

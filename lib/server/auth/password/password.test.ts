@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type Cost, generatePassword, hashPassword, NOBODYS_HASH, verifyPassword } from "./password";
+import {
+  type Asker,
+  type Cost,
+  generatePassword,
+  hashPassword,
+  NOBODYS_HASH,
+  verifyPassword,
+} from "./password";
 
 const cheap: Cost = { logN: 4, r: 8, p: 1 };
 
@@ -35,6 +42,28 @@ test("many at once all get their turn", async () => {
   const guesses = Array.from({ length: 20 }, (_, index) => (index % 2 ? "secret" : "wrong"));
   const results = await Promise.all(guesses.map((guess) => verifyPassword(guess, hash)));
   expect(results).toEqual(guesses.map((guess) => guess === "secret"));
+});
+
+test("attack: many guesses at once keep nobody waiting who is known, and cost nothing once their senders have gone", async () => {
+  const hash = await hashPassword("secret", cheap);
+  const slow = await hashPassword("secret", { ...cheap, logN: 12 });
+  const gone = new AbortController();
+  const told: string[] = [];
+  const ask = async (who: string, asker: Asker) => {
+    const isRight = await verifyPassword("secret", who === "known" ? hash : slow, asker);
+    told.push(`${who} ${isRight}`);
+  };
+  const all = [
+    ...Array.from({ length: 20 }, () => ask("stranger", { isKnown: false, signal: gone.signal })),
+    ask("known", { isKnown: true }),
+  ];
+  await all.at(-1);
+  const before = told.length;
+  expect(before).toBeLessThan(20);
+  gone.abort();
+  await Promise.all(all);
+  // Beside those that were under way.
+  expect(told.filter((each) => each === "stranger true").length).toBeLessThan(before + 2);
 });
 
 test("generated passwords are long, readable and never the same", () => {

@@ -32,16 +32,30 @@ export function generatePassword(): string {
 /** @returns the hash with its salt and cost, as one text to store */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  return encode(cost, salt, await derive(password, salt, cost));
+  return encode(cost, salt, await inTurn(true, () => derive(password, salt, cost)));
 }
 
-/** Whether this is the password of the hash. A hash of another kind matches nothing. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+/** Who waits for a password to be verified. */
+export interface Asker {
+  /** Whether those who are not known wait behind them. */
+  isKnown: boolean;
+  /** Aborted once they have gone. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Whether this is the password of the hash. A hash of another kind matches nothing, and nothing is verified for an asker who has gone before their turn. */
+export async function verifyPassword(
+  password: string,
+  hash: string,
+  { isKnown, signal }: Asker = { isKnown: true },
+): Promise<boolean> {
   const [, logN, r, p, salt, key] = ENCODED.exec(hash) ?? [];
   if (!salt || !key) return false;
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
-  const derived = await derive(password, Buffer.from(salt, "base64url"), cost);
-  return timingSafeEqual(derived, Buffer.from(key, "base64url"));
+  const derived = await inTurn(isKnown, async () =>
+    signal?.aborted ? undefined : derive(password, Buffer.from(salt, "base64url"), cost),
+  );
+  return derived !== undefined && timingSafeEqual(derived, Buffer.from(key, "base64url"));
 }
 
 function encode({ logN, r, p }: Cost, salt: Buffer, key: Buffer): string {
@@ -51,21 +65,28 @@ function encode({ logN, r, p }: Cost, salt: Buffer, key: Buffer): string {
 // Node has four threads for files, DNS and hashes together; sign-ins use half of them, so that they cannot stop the rest.
 const LANES = 2;
 let busy = 0;
-const waiting: (() => void)[] = [];
+// Guesses from many addresses must not keep those out who are known.
+const waiting = { known: [] as (() => void)[], others: [] as (() => void)[] };
 
-async function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
-  if (busy >= LANES) await new Promise<void>((resolve) => waiting.push(resolve));
+/** Runs `work` on one of the lanes, once it is its turn. */
+async function inTurn<Result>(isKnown: boolean, work: () => Promise<Result>): Promise<Result> {
+  const queue = isKnown ? waiting.known : waiting.others;
+  if (busy >= LANES) await new Promise<void>((resolve) => queue.push(resolve));
   else busy += 1;
   try {
-    const N = 2 ** logN;
-    // Keyboards compose the same letter in different ways.
-    return await scryptAsync(password.normalize("NFKC"), salt, { N, r, p, maxmem: 256 * N * r });
+    return await work();
   } finally {
     // The lane passes directly to the next in the queue.
-    const next = waiting.shift();
+    const next = waiting.known.shift() ?? waiting.others.shift();
     if (next) next();
     else busy -= 1;
   }
+}
+
+function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
+  const N = 2 ** logN;
+  // Keyboards compose the same letter in different ways.
+  return scryptAsync(password.normalize("NFKC"), salt, { N, r, p, maxmem: 256 * N * r });
 }
 
 function scryptAsync(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
