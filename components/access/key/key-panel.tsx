@@ -42,8 +42,8 @@ function KeyFacts({ access }: { access: Access }) {
             <span className="tabular-nums">
               {exchangesLastMinute === undefined
                 ? KEY.minuteUnknown
-                : `${exchangesLastMinute} of ${exchangeLimitPerMinute} in the last minute, all keys`}
-              <span className="text-muted"> · {exchangesLastHour} in the last hour, this key</span>
+                : `${exchangesLastMinute} of ${exchangeLimitPerMinute} in 1 min, all keys`}
+              <span className="text-muted"> · {exchangesLastHour} in 1 h, this key</span>
             </span>
           </Fact>
           <Fact name={KEY.last}>

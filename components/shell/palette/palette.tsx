@@ -7,6 +7,7 @@ import { keepTheme } from "@/components/shell/account/theme";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { FailureLine } from "@/components/shell/form/failure-line";
 import { sectionAddress } from "@/components/shell/rail/section-addresses";
+import { usePathChange } from "@/components/shell/rail/use-path-change";
 import { useSignOut } from "@/components/shell/sign-in/use-sign-out";
 import { runShortcut } from "@/components/ui/keyboard/keys";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -53,6 +54,8 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
   const { matches: copied, wider, isPending, ...search } = useCopyMatches(near, text, MOST_ROWS);
   useRetryOnceBack(search.failure, search.retry);
+  // By the link to a request that failed.
+  usePathChange(onClose);
   const commands = commandsFor(places, here, text, { recent, rows, copied, wider });
   // By what it does and not by its number, as what the copy finds comes in between.
   const active = Math.max(
