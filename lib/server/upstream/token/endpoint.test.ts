@@ -209,3 +209,10 @@ test("how many were asked for in the last minute is not known while the database
   memory.join();
   expect(two?.lastMinute()).toBe(6);
 });
+
+test.each<[string, object]>([
+  ["an instance's share", { requestTimes: [], share: { instances: 25, before: [] } }],
+  ["more exchanges than instances make", { requestTimes: Array.from({ length: 5_000 }, () => 0) }],
+])("a row that somebody gave %s in the table counts as unwritten", (_what, row) => {
+  expect(ENDPOINT_ROW.shape?.safeParse(row).success).toBe(false);
+});

@@ -10,9 +10,9 @@ export interface Minute {
   share?: { instances: number; before: readonly number[] } | undefined;
 }
 
-/** As it is stored: a share is an instance's own, and one in the table would bind all for good. */
+/** As it is stored: a share is an instance's own, and one in the table would bind all for good; more times than instances make would cost every read. */
 export const minuteShape = z.object({
-  requestTimes: z.array(z.number()),
+  requestTimes: z.array(z.number()).max(1_000),
   share: z.undefined().optional(),
 }) satisfies z.ZodType<Minute>;
 
