@@ -27,6 +27,22 @@ describe("what others spent", () => {
     expect(elsewhere(minutesOf(call(5, 7, 20), call(25, 4, 80)))).toEqual([11]);
   });
 
+  test("is counted again in a window that begins within the last second that was told of the one before", () => {
+    expect(elsewhere(minutesOf(call(19, 40, 20), call(19.6, 1, 79.2), call(40, 41, 79)))).toEqual([81]);
+  });
+
+  test("is counted once, however often the service refuses calls for a shorter time than the window lasts", () => {
+    const refused = (second: number, spent: number, pause: number): SpentCall => {
+      const { budget, ...sent } = call(second, spent, second + pause);
+      return { ...sent, status: 429, budget: { ...(budget as NonNullable<typeof budget>), remaining: 0 } };
+    };
+    const meanwhile = { ...refused(11, 30, 2), status: 200 };
+    const refusals = [refused(10, 30, 3), meanwhile, call(13, 30), refused(14, 30, 3), call(17, 31, 59.2)];
+    expect(elsewhere(minutesOf(call(5, 30), ...refusals))).toEqual([31]);
+    // One that lasts longer than the window is followed by a new one.
+    expect(elsewhere(minutesOf(call(5, 30, 20), refused(10, 30, 40), call(52, 4, 80)))).toEqual([34]);
+  });
+
   test("is absent of a minute in which some answer could not tell, and what is told later counts once", () => {
     const { budget, ...untold } = call(10);
     const { elsewhere: _unknown, ...rest } = budget as NonNullable<SpentCall["budget"]>;

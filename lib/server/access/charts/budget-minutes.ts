@@ -1,4 +1,5 @@
 import type { BudgetMinute } from "@/lib/contract/access";
+import { SLACK_MS } from "@/lib/server/upstream/budget/window";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { isAhead } from "@/lib/server/upstream/time/is-ahead";
 
@@ -11,6 +12,9 @@ export type SpentCall = Pick<Attempt, "purpose" | "person" | "at" | "durationMs"
   requestId?: string;
   budget?: Pick<NonNullable<Attempt["budget"]>, "isKnown" | "limit" | "remaining" | "elsewhere" | "resetsAt">;
 };
+
+/** The key's window after a call. */
+type ToldWindow = Pick<NonNullable<SpentCall["budget"]>, "remaining" | "resetsAt"> & { elsewhere: number };
 
 /** A minute that is still counted; `by` becomes a list in `BudgetMinute`. */
 interface Minute extends Omit<BudgetMinute, "by"> {
@@ -75,9 +79,14 @@ export class BudgetMinutes {
   }
 
   /** How many calls of other clients are new: a window may reach from one minute into the next. */
-  #newOf({ elsewhere, resetsAt }: { elsewhere: number; resetsAt?: number }, at: number): number {
-    const counted = at < this.#counted.until ? this.#counted.elsewhere : 0;
-    this.#counted = { elsewhere: Math.max(elsewhere, counted), until: resetsAt ?? at };
+  #newOf({ elsewhere, remaining, resetsAt: end }: ToldWindow, at: number): number {
+    const { until } = this.#counted;
+    // Where nothing is left a pause may have overruled the window's end, and calls after it may be in the same window still.
+    const isPaused = remaining === 0 && at < until;
+    // A new window may begin before the end that was told of the last one, in whole seconds.
+    const isSame = isPaused || (at < until && end !== undefined && end <= until + SLACK_MS);
+    const counted = isSame ? this.#counted.elsewhere : 0;
+    this.#counted = { elsewhere: Math.max(elsewhere, counted), until: isPaused ? until : (end ?? at) };
     return Math.max(elsewhere - counted, 0);
   }
 

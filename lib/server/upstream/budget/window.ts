@@ -4,7 +4,7 @@ import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
 export const DOCUMENTED_LIMIT = 120;
 export const DOCUMENTED_WINDOW_MS = 60_000;
 /** `RateLimit-Reset` is in whole seconds: two answers of one window may differ by this much. */
-const SLACK_MS = 1_500;
+export const SLACK_MS = 1_500;
 const LONGEST_WINDOW_S = 3_600;
 
 /**
