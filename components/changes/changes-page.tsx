@@ -129,14 +129,15 @@ interface ChangesListProps {
 
 function ChangesList({ connection, name, filter, path, state, onClear }: ChangesListProps) {
   const answer = useChanges({ connection, resource: name }, filter, state.copy?.generation);
-  const { data, error, isFetching, isFetchNextPageError, refetch, fetchNextPage } = answer;
+  const { data, error, isPending, isFetching, isFetchNextPageError, refetch, fetchNextPage } = answer;
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];
   const reachesBackTo = data?.pages[0]?.reachesBackTo;
   if (error && changes.length === 0) {
     return <ErrorNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
   // That there were none may be no longer so.
-  if (isFetching && changes.length === 0) return <p className="text-muted">Loading changes …</p>;
+  if ((isPending || isFetching) && changes.length === 0)
+    return <p className="text-muted">Loading changes …</p>;
   if (changes.length === 0) {
     if (state.changes === undefined && reachesBackTo === undefined) {
       return (

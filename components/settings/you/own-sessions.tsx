@@ -4,8 +4,10 @@ import { useAnnounce } from "@/components/settings/settings-frame";
 import { When } from "@/components/settings/when";
 import { FailureLine } from "@/components/shell/form/failure-line";
 import { useAct } from "@/components/shell/form/use-act";
+import { SignOutDialog } from "@/components/shell/sign-in/sign-out-dialog";
 import { useSignOut } from "@/components/shell/sign-in/use-sign-out";
 import { BusyButton } from "@/components/ui/busy-button";
+import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { useEndSession, useOwnSessions } from "@/lib/client/people/own-account";
 import type { SessionEntry, SessionsAnswer } from "@/lib/contract/people";
@@ -78,13 +80,11 @@ function EndSession({ id, words }: { id: string; words: string }) {
 }
 
 function SignOut() {
-  const { busy, failure, leave } = useSignOut();
+  const { isAsked, ...signOut } = useSignOut();
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <FailureLine failure={failure} />
-      <BusyButton busy={busy} onClick={leave}>
-        Sign out
-      </BusyButton>
-    </span>
+    <>
+      <Button onClick={signOut.leave}>Sign out</Button>
+      {isAsked && <SignOutDialog {...signOut} />}
+    </>
   );
 }

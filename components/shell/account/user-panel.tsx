@@ -1,9 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { settingsAddress } from "@/components/shell/rail/settings-pages";
-import { usePathChange } from "@/components/shell/rail/use-path-change";
 import { SignOutButton } from "@/components/shell/sign-in/sign-out-button";
 import { Choice } from "@/components/ui/choice";
 import { runShortcut, useSingleKeys } from "@/components/ui/keyboard/keys";
@@ -18,11 +17,8 @@ interface UserPanelProps {
 
 export function UserPanel({ email, hasGuide }: UserPanelProps) {
   const keysWork = useSingleKeys();
-  const panel = useRef<HTMLDivElement>(null);
-  // By the link to a request that failed.
-  usePathChange(() => closePopover(panel.current));
   return (
-    <div ref={panel}>
+    <div>
       <p className="px-2 pt-1 pb-2">
         <span className="block text-[12px] text-muted">Signed in as</span>
         <span className="block font-medium wrap-anywhere">{email}</span>

@@ -9,13 +9,15 @@ export type FailureAdvice = Readonly<Record<string, string>>;
 interface FailureLineProps {
   failure: Failure | undefined;
   advice?: FailureAdvice | undefined;
+  /** Whether the journal of the page's connection may have the request. */
+  isInJournal?: boolean;
 }
 
 /** Nobody said whether it was done: no answer arrived, or one that is not Rollcall's, or Rollcall failed on the way. */
 const UNKNOWN_OUTCOMES = new Set(["server_gone", "answer_unreadable", "internal_error"]);
 
 /** Why an action failed, and the request id of a failure that is not the reader's, beside the control that started it; read out at once. */
-export function FailureLine({ failure, advice = {} }: FailureLineProps) {
+export function FailureLine({ failure, advice = {}, isInJournal = true }: FailureLineProps) {
   return (
     <div role="alert" className="text-[13px] text-bad empty:hidden">
       {failure && (
@@ -24,7 +26,7 @@ export function FailureLine({ failure, advice = {} }: FailureLineProps) {
           {failure.retryAt !== undefined && <Countdown until={failure.retryAt} />}
         </p>
       )}
-      {failure && failure.status >= 500 && <FailedRequest failure={failure} />}
+      {failure && failure.status >= 500 && <FailedRequest failure={failure} isInJournal={isInJournal} />}
     </div>
   );
 }

@@ -12,7 +12,6 @@ export const PALETTE = {
   connections: "All connections",
   keys: "Keyboard shortcuts",
   signOut: "Sign out",
-  signingOut: "Signing out …",
   looking: "Looking for it …",
   searching: "Searching …",
   failed: "No copy could be searched: only what is loaded was.",

@@ -5,9 +5,8 @@ import { usePathname } from "next/navigation";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { keepTheme } from "@/components/shell/account/theme";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
-import { FailureLine } from "@/components/shell/form/failure-line";
 import { sectionAddress } from "@/components/shell/rail/section-addresses";
-import { usePathChange } from "@/components/shell/rail/use-path-change";
+import { SignOutDialog } from "@/components/shell/sign-in/sign-out-dialog";
 import { useSignOut } from "@/components/shell/sign-in/use-sign-out";
 import { runShortcut } from "@/components/ui/keyboard/keys";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -54,15 +53,14 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
   const rows = searchLoaded(useLoaded(near, text.trim().length > 1), text, MOST_ROWS);
   const { matches: copied, wider, isPending, ...search } = useCopyMatches(near, text, MOST_ROWS);
   useRetryOnceBack(search.failure, search.retry);
-  // By the link to a request that failed.
-  usePathChange(onClose);
   const commands = commandsFor(places, here, text, { recent, rows, copied, wider });
   // By what it does and not by its number, as what the copy finds comes in between.
   const active = Math.max(
     commands.findIndex((each) => optionKey(each) === chosen),
     0,
   );
-  const { run, announcement, notSignedOut } = useRun(near, onGo, onClose);
+  const { isAsked, ...signOut } = useSignOut();
+  const { run, announcement } = useRun(near, { onGo, onClose, onLeave: signOut.leave });
   // Enter may be quicker than the copy, and a name may look like a request id.
   const isSettled = !isPending || active > 0 || !isGuess(commands[0]);
 
@@ -95,6 +93,7 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
     else setIsEntered(true);
   }
 
+  if (isAsked) return <SignOutDialog {...signOut} stay={onClose} />;
   return (
     <Dialog title={GO_TO} onClose={onClose}>
       <input
@@ -130,7 +129,6 @@ export function Palette({ places, onGo, onClose }: PaletteProps) {
             <span className="sr-only">{text !== "" && foundWords(commands.length)}</span>
           )}
       </p>
-      <FailureLine failure={notSignedOut} />
     </Dialog>
   );
 }
@@ -141,10 +139,13 @@ function useLoaded(connection: string, isAsking: boolean) {
   return useMemo(() => (isAsking ? searchableRows(client, connection) : []), [client, connection, isAsking]);
 }
 
+interface RunnerProps extends Pick<PaletteProps, "onGo" | "onClose"> {
+  onLeave(): void;
+}
+
 /** Runs a command, and announces the outcome of one that goes nowhere. `near` is the connection that is checked. */
-function useRun(near: string, onGo: (address: string) => void, onClose: () => void) {
+function useRun(near: string, { onGo, onClose, onLeave }: RunnerProps) {
   const check = useCheck(near);
-  const { busy, failure: notSignedOut, leave } = useSignOut();
   const [announcement, copyFailed] = useCopyFailed();
 
   function run(command: Command | undefined): void {
@@ -156,9 +157,8 @@ function useRun(near: string, onGo: (address: string) => void, onClose: () => vo
       void copyFailed(act.copyFailed);
       return;
     }
-    // It stays open, to say so where the session could not be ended.
     if ("leave" in act) {
-      leave();
+      onLeave();
       return;
     }
     onClose();
@@ -173,5 +173,5 @@ function useRun(near: string, onGo: (address: string) => void, onClose: () => vo
     }
   }
 
-  return { run, announcement: busy ? PALETTE.signingOut : announcement, notSignedOut };
+  return { run, announcement };
 }

@@ -1,24 +1,21 @@
 "use client";
 
-import { FailureLine } from "@/components/shell/form/failure-line";
+import { SignOutDialog } from "./sign-out-dialog";
 import { useSignOut } from "./use-sign-out";
 
 /** Ends the session, or says why it could not. */
 export function SignOutButton() {
-  const { busy, failure, leave } = useSignOut();
+  const { isAsked, ...signOut } = useSignOut();
   return (
     <>
       <button
         type="button"
-        onClick={leave}
-        aria-disabled={busy}
-        className="flex min-h-8 items-center rounded-md px-2 text-left font-medium hover:bg-raised focus-visible:-outline-offset-2 aria-disabled:opacity-60"
+        onClick={signOut.leave}
+        className="flex min-h-8 items-center rounded-md px-2 text-left font-medium hover:bg-raised focus-visible:-outline-offset-2"
       >
         Sign out
       </button>
-      <div className="px-2">
-        <FailureLine failure={failure} />
-      </div>
+      {isAsked && <SignOutDialog {...signOut} />}
     </>
   );
 }

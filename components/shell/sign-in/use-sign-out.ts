@@ -1,13 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useAct } from "@/components/shell/form/use-act";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { signOut } from "@/lib/client/session/sign-out";
 
-/** Signing out, once at a time. Its failure is to be shown where it was asked for, as the session may live on. */
-export function useSignOut(): { busy: boolean; failure: Failure | undefined; leave(): void } {
+/** A sign-out, once it is asked for. */
+export interface SignOut {
+  /** From then on its dialog is shown. */
+  isAsked: boolean;
+  failure: Failure | undefined;
+  leave(): void;
+  /** Goes on with the session that could not be ended. */
+  stay(): void;
+}
+
+export function useSignOut(): SignOut {
   const client = useQueryClient();
-  const { busy, failure, start } = useAct(() => signOut(client), sayNothing);
-  return { busy, failure, leave: () => void start(undefined, "") };
+  const [isAsked, setIsAsked] = useState(false);
+  const { failure, start } = useAct(() => signOut(client), sayNothing);
+
+  function leave(): void {
+    setIsAsked(true);
+    void start(undefined, "");
+  }
+
+  return { isAsked, failure, leave, stay: () => setIsAsked(false) };
 }
 
 /** The sign-in page says it. */

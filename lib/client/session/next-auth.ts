@@ -14,14 +14,20 @@ export interface AuthAnswer {
 /**
  * Posts a form to next-auth with its CSRF token. Its own client takes every answer for a success, and leaves the page when there
  * is none.
- * @throws ApiFailure when the token could not be fetched, TypeError when there was no answer
+ * @param limitMs how long each of its two answers may take, in milliseconds
+ * @throws ApiFailure when the token could not be fetched, TypeError or TimeoutError when there was no answer
  */
-export async function postToNextAuth(action: string, fields: Record<string, string>): Promise<AuthAnswer> {
-  const { csrfToken } = await fetchValue<{ csrfToken: string }>("/api/auth/csrf");
+export async function postToNextAuth(
+  action: string,
+  fields: Record<string, string>,
+  limitMs = 120_000,
+): Promise<AuthAnswer> {
+  const { csrfToken } = await fetchValue<{ csrfToken: string }>("/api/auth/csrf", { limitMs });
   const response = await fetch(`/api/auth/${action}`, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
+    signal: AbortSignal.timeout(limitMs),
   });
   const answer = (await response.json().catch(() => undefined)) as
     | { url?: unknown; error?: Failure["error"] }

@@ -77,6 +77,16 @@ export class DatabaseUnusable extends StorageError {
   }
 }
 
+/** The embedded database has lost the file without which a start would make an empty one in its place. */
+export class DatabaseIncomplete extends StorageError {
+  constructor(where: string) {
+    super(
+      `${where} has lost its file PG_VERSION, and a start would make an empty database over the rest. Bring that file back from ` +
+        "a copy, or the whole data folder (OPERATIONS.md); to begin anew, move the folder db away.",
+    );
+  }
+}
+
 const ENCRYPTION =
   " What goes to another machine is encrypted: switch TLS on at the server or, where nobody else can listen on the way, set " +
   "sslmode=disable in the address.";
@@ -102,12 +112,12 @@ export class MigrationForbidden extends StorageError {
   }
 }
 
-/** The database is migrated, and the search path of the role in DATABASE_URL leads elsewhere. */
+/** The database is migrated, and the role in DATABASE_URL does not see its tables. */
 export class TablesHidden extends StorageError {
   constructor(where: string, path: string) {
     super(
-      `${where} has Rollcall's tables in its schema public, where its role does not look: its search_path is ${path}. Give the ` +
-        "role one with public in it (alter role … set search_path), or take it out of the address.",
+      `${where} has Rollcall's tables in its schema public, which its role does not see: its search_path is ${path}. Have public ` +
+        "in it (alter role … set search_path, or the address), and let the role use it (grant usage on schema public).",
     );
   }
 }

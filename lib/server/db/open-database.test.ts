@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
@@ -31,6 +31,17 @@ describe("the embedded database", () => {
     folder = temporaryFolder();
   });
   afterEach(() => folder.remove());
+
+  test("that has lost its PG_VERSION is refused, and not made anew over what is left", async () => {
+    const started = await startedFolder();
+    const version = join(started.path, "db/PG_VERSION");
+    renameSync(version, `${version}.gone`);
+    const open = () => openEmbedded(started.path, MIGRATIONS);
+    await expect(open()).rejects.toThrow(/lost its file PG_VERSION.*from a copy/);
+    renameSync(`${version}.gone`, version);
+    await (await open()).close();
+    started.remove();
+  });
 
   test("has lost nothing that was committed before a kill -9 in the middle of writing", async () => {
     // To make a new one takes longer than all that follows.
@@ -176,7 +187,7 @@ describe.skipIf(missing)("a PostgreSQL server", () => {
   test("whose role does not look into public is refused, and told what to do", async () => {
     const elsewhere = `${url}?search_path=ours`;
     const refusal = await openDatabase({ url: elsewhere }).catch(String);
-    expect(refusal).toMatch(/tables in its schema public.*search_path is ours.*alter role/);
+    expect(refusal).toMatch(/tables in its schema public.*search_path is ours.*alter role.*grant usage/);
     await (await openDatabase({ url })).close();
   });
 

@@ -1,11 +1,11 @@
-import { statfsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
-import { DatabaseUnusable, DataDirGone, DataDirUnwritable, StorageError } from "./errors";
+import { DatabaseIncomplete, DatabaseUnusable, DataDirGone, DataDirUnwritable, StorageError } from "./errors";
 import { listsOf } from "./lists";
 import { countMissing } from "./migration-state";
 import type { Database } from "./open-database";
@@ -34,6 +34,7 @@ export async function openEmbedded(
     if (freeBytes(dataDir) >= LEAST_FREE_BYTES) throw cause;
     throw new DataDirUnwritable(dataDir, { cause: new Error("its disk has no 16 MB left") });
   }
+  if (hasLostItsVersion(folder)) throw new DatabaseIncomplete(where);
   let client: EmbeddedClient | undefined;
   try {
     const opened = createEmbeddedClient(folder);
@@ -66,6 +67,11 @@ export async function openEmbedded(
     if (cause instanceof StorageError) throw cause;
     return sayWhy(new DatabaseUnusable(`${where} cannot be opened`, { cause }));
   }
+}
+
+/** Whether an empty database would be made over what is left of one. It is written first, and the other file only as the first start goes on. */
+function hasLostItsVersion(folder: string): boolean {
+  return !existsSync(join(folder, "PG_VERSION")) && existsSync(join(folder, "global/pg_control"));
 }
 
 function freeBytesOf(folder: string): number {

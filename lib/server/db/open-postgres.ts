@@ -138,12 +138,11 @@ async function applyMissing(url: string, migrationsFolder: string): Promise<numb
   }
 }
 
-/** The role's search path, where tables are not found by it although the role may use their schema. */
+/** The role's search path, where no tables are found by it. */
 async function pathWithoutTables(db: Db): Promise<string | undefined> {
-  const [row] = await rowsOf<{ path: string; isHidden: boolean | null }>(
+  const [row] = await rowsOf<{ path: string; isHidden: boolean }>(
     db,
-    sql`select current_setting('search_path') as path, to_regclass('people') is null
-      and has_schema_privilege((select oid from pg_namespace where nspname = 'public'), 'usage') as "isHidden"`,
+    sql`select current_setting('search_path') as path, to_regclass('people') is null as "isHidden"`,
   );
   return row?.isHidden ? row.path : undefined;
 }

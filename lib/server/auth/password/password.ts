@@ -37,7 +37,7 @@ export async function hashPassword(password: string, cost: Cost = COST): Promise
 
 /** Who waits for a password to be verified. */
 export interface Asker {
-  /** Whether those who are not known wait behind them. */
+  /** Whether they wait in a queue apart from everybody else's. */
   isKnown: boolean;
   /** Aborted once they have gone. */
   signal?: AbortSignal | undefined;
@@ -65,8 +65,9 @@ function encode({ logN, r, p }: Cost, salt: Buffer, key: Buffer): string {
 // Node has four threads for files, DNS and hashes together; sign-ins use half of them, so that they cannot stop the rest.
 const LANES = 2;
 let busy = 0;
-// Guesses from many addresses must not keep those out who are known.
+/** Guesses from many addresses must not keep those out who are known, nor they everybody else: the two have their turns in turn. */
 const waiting = { known: [] as (() => void)[], others: [] as (() => void)[] };
+let wasKnown = false;
 
 /** Runs `work` on one of the lanes, once it is its turn. */
 async function inTurn<Result>(isKnown: boolean, work: () => Promise<Result>): Promise<Result> {
@@ -77,10 +78,16 @@ async function inTurn<Result>(isKnown: boolean, work: () => Promise<Result>): Pr
     return await work();
   } finally {
     // The lane passes directly to the next in the queue.
-    const next = waiting.known.shift() ?? waiting.others.shift();
+    const next = nextInTurn();
     if (next) next();
     else busy -= 1;
   }
+}
+
+function nextInTurn(): (() => void) | undefined {
+  wasKnown = !wasKnown;
+  const { known, others } = waiting;
+  return wasKnown ? (known.shift() ?? others.shift()) : (others.shift() ?? known.shift());
 }
 
 function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {

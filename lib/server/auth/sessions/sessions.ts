@@ -8,7 +8,7 @@ import { generateToken, hashToken } from "@/lib/server/auth/token";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, personSettings, sessions } from "@/lib/server/db/schema";
 import { unavailableIn } from "@/lib/server/db/unavailable";
-import { isRecent } from "@/lib/server/upstream/time/is-ahead";
+import { isAhead, isRecent } from "@/lib/server/upstream/time/is-ahead";
 import { openSessionNews, type SessionChannel, type SessionNews } from "./session-news";
 
 /** The longest life of a session. Milliseconds, like all below. */
@@ -125,7 +125,8 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
 
   /** Ends a session: here before this resolves, in other instances as soon as they hear of it, at the latest after 5 s. */
   async function revoke(sessionId: string): Promise<void> {
-    await db.delete(sessions).where(eq(sessions.id, sessionId));
+    // A single statement would be carried out by a database that goes on after nobody waits for it any more.
+    await db.transaction((transaction) => transaction.delete(sessions).where(eq(sessions.id, sessionId)));
     change(`session ${sessionId}`);
   }
 
@@ -222,8 +223,14 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
       const session = await read(id, readAt);
       if (before.revocations !== revocations) continue;
       if (before.changes === changes) {
-        if (session) cache.set(id, session, { start: readAt });
-        else cache.delete(id);
+        if (!session) {
+          cache.delete(id);
+          return undefined;
+        }
+        // What could not be written, as the database takes no writes, is known here alone.
+        const seenHere = cache.get(id)?.lastSeenAt ?? 0;
+        if (!isAhead(seenHere, now())) session.lastSeenAt = Math.max(session.lastSeenAt, seenHere);
+        cache.set(id, session, { start: readAt });
         return session;
       }
       // Right for this caller, whose request came before those changes, but not to be cached.
