@@ -37,7 +37,8 @@ describe("what others spent", () => {
       return { ...sent, status: 429, budget: { ...(budget as NonNullable<typeof budget>), remaining: 0 } };
     };
     const meanwhile = { ...refused(11, 30, 2), status: 200 };
-    const refusals = [refused(10, 30, 3), meanwhile, call(13, 30), refused(14, 30, 3), call(17, 31, 59.2)];
+    // By its letter, nothing is left for anybody; and then something is.
+    const refusals = [refused(10, 30, 3), meanwhile, call(13, 30), refused(14, 117, 3), call(17, 31, 59.2)];
     expect(elsewhere(minutesOf(call(5, 30), ...refusals))).toEqual([31]);
     // One that lasts longer than the window is followed by a new one.
     expect(elsewhere(minutesOf(call(5, 30, 20), refused(10, 30, 40), call(52, 4, 80)))).toEqual([34]);

@@ -26,8 +26,12 @@ interface Minute extends Omit<BudgetMinute, "by"> {
 /** What the calls of a connection cost its key, by minute, for an hour. */
 export class BudgetMinutes {
   readonly #minutes = new Map<number, Minute>();
-  /** Calls of other clients that are already counted, of the window that ends then. */
-  #counted = { elsewhere: 0, until: 0 };
+  /** Calls of other clients that are already counted, of the window that ends then, and the minute with the last of them. */
+  #counted: { elsewhere: number; until: number; isSpent: boolean; minute?: Minute | undefined } = {
+    elsewhere: 0,
+    until: 0,
+    isSpent: false,
+  };
 
   /** Counts one call; older ones must come first. */
   note({ purpose, person, at, durationMs, status, requestId, budget }: SpentCall): void {
@@ -44,7 +48,7 @@ export class BudgetMinutes {
     minute.remaining = Math.min(minute.remaining ?? budget.remaining, budget.remaining);
     const { elsewhere } = budget;
     if (elsewhere === undefined) minute.isUnsure = true;
-    else addElsewhere(minute, this.#newOf({ ...budget, elsewhere }, at + durationMs));
+    else this.#countElsewhere(minute, { ...budget, elsewhere }, at + durationMs);
   }
 
   /** Adds minutes that were counted before these. */
@@ -78,16 +82,26 @@ export class BudgetMinutes {
       }));
   }
 
-  /** How many calls of other clients are new: a window may reach from one minute into the next. */
-  #newOf({ elsewhere, remaining, resetsAt: end }: ToldWindow, at: number): number {
-    const { until } = this.#counted;
+  /** Counts the calls of other clients that are new: a window may reach from one minute into the next. */
+  #countElsewhere(minute: Minute, { elsewhere, remaining, resetsAt: end }: ToldWindow, at: number): void {
+    const before = this.#counted;
+    const isSpent = remaining === 0;
     // Where nothing is left a pause may have overruled the window's end, and calls after it may be in the same window still.
-    const isPaused = remaining === 0 && at < until;
+    const isPaused = isSpent && at < before.until;
     // A new window may begin before the end that was told of the last one, in whole seconds.
-    const isSame = isPaused || (at < until && end !== undefined && end <= until + SLACK_MS);
-    const counted = isSame ? this.#counted.elsewhere : 0;
-    this.#counted = { elsewhere: Math.max(elsewhere, counted), until: isPaused ? until : (end ?? at) };
-    return Math.max(elsewhere - counted, 0);
+    const isSame = isPaused || (at < before.until && end !== undefined && end <= before.until + SLACK_MS);
+    const counted = isSame ? before.elsewhere : 0;
+    // A refusal says that nothing is left; where something is after all, others have not spent it.
+    const isCorrected = isSame && before.isSpent && !isSpent && elsewhere < counted;
+    const isMore = elsewhere > counted;
+    if (isCorrected) addElsewhere(before.minute ?? minute, elsewhere - counted);
+    else addElsewhere(minute, isMore ? elsewhere - counted : 0);
+    this.#counted = {
+      elsewhere: isCorrected || isMore ? elsewhere : counted,
+      until: isPaused ? before.until : (end ?? at),
+      isSpent,
+      minute: isMore ? minute : before.minute,
+    };
   }
 
   #at(time: number): Minute {
@@ -109,7 +123,7 @@ export class BudgetMinutes {
 }
 
 function addElsewhere(minute: Minute, calls: number): void {
-  minute.elsewhere = (minute.elsewhere ?? 0) + calls;
+  minute.elsewhere = Math.max((minute.elsewhere ?? 0) + calls, 0);
 }
 
 function countCalls({ by }: Minute, { calls, ...spender }: BudgetMinute["by"][number]): void {
