@@ -21,7 +21,7 @@ test("a sign-out that Rollcall refuses is told with its reason and id, and not a
 
 test("what the page loads comes where the sign-out fails, and where it gets no answer", async () => {
   const client = new QueryClient();
-  let answer = (_rows: string) => {};
+  let answer!: (rows: string) => void;
   const rows = client.fetchQuery({
     queryKey: ["rows"],
     queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
