@@ -7,7 +7,7 @@ import { createPeople } from "@/lib/server/auth/people/people";
 import { createSessions } from "@/lib/server/auth/sessions/sessions";
 import { lockDataDir } from "@/lib/server/db/data-dir";
 import { StorageError } from "@/lib/server/db/errors";
-import { type Database, openDatabase } from "@/lib/server/db/open-database";
+import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import { baseUrlOf, loadSettings, SettingsError } from "@/lib/server/env";
 
@@ -64,7 +64,10 @@ export async function resetPassword(reset: Reset): Promise<0 | 1> {
   } catch (error) {
     const reason = error instanceof StorageError ? error : unavailableIn(error);
     if (!reason) throw error;
-    console.error(`The password was not changed. ${reason.message}`);
+    const outcome = opened
+      ? "Whether it is done is not known: run it again once the database answers."
+      : "The password was not changed.";
+    console.error(`${outcome} ${reason.message}`);
     return 1;
   } finally {
     await opened?.close();
@@ -105,24 +108,30 @@ async function run(database: Database, reset: Reset): Promise<0 | 1> {
 type Running = Reset & { now: () => number };
 
 async function printPassword(database: Database, account: Account, running: Running): Promise<void> {
-  const { db } = database;
+  const { now } = running;
   const password = generatePassword();
-  await createPeople(db, running.now).setPasswordHash(account.id, await hashPassword(password));
-  await createSessions({ db, now: running.now, log: console }).revokeAll(account.id);
-  await record(database, account, "password_changed", running);
+  const hash = await hashPassword(password);
+  // All of it or nothing: the old password must not end before the new one can be shown.
+  await database.db.transaction(async (db) => {
+    await createPeople(db, now).setPasswordHash(account.id, hash);
+    await createSessions({ db, now, log: console }).revokeAll(account.id);
+    await record(db, account, "password_changed", running);
+  });
   console.log(`New password for ${account.email}: ${password}`);
   console.log("It is shown this once. Whoever was signed in with this account has to sign in again.");
 }
 
 async function printLink(database: Database, account: Account, running: Running): Promise<void> {
-  const token = await createSignInLinks(database.db, running.now).make(account.id);
-  await record(database, account, "sign_in_link_made", running);
+  const token = await database.db.transaction(async (db) => {
+    await record(db, account, "sign_in_link_made", running);
+    return createSignInLinks(db, running.now).make(account.id);
+  });
   console.log(`Sign in as ${labelOf(account)}: ${running.baseUrl}/signin/link#${token}`);
   console.log("The link works once, within 10 minutes, and is shown this once.");
 }
 
 function record(
-  { db }: Database,
+  db: Db,
   account: Account,
   kind: "password_changed" | "sign_in_link_made",
   { now, auditRetentionDays }: Running,

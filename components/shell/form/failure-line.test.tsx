@@ -6,7 +6,7 @@ import { FailureLine } from "./failure-line";
 
 pageBed();
 
-test.each(["server_gone", "answer_unreadable", "internal_error"])(
+test.each(["server_gone", "answer_unreadable", "internal_error", "database_unavailable"])(
   "where no answer says whether it was done nobody is told that it was not (%s)",
   (code) => {
     const error = { type: "api_error", code, message: "", request_id: "local_1" };
@@ -25,7 +25,7 @@ test("a failure that is Rollcall's has its request id, for whoever looks for it 
 });
 
 test("what was not done keeps the capital of whose failure it is", () => {
-  const error = { type: "api_error", code: "database_unavailable", message: "" };
+  const error = { type: "api_error", code: "shutting_down", message: "" };
   showPage(<FailureLine failure={{ status: 503, error }} />);
-  expect(screen.getByRole("alert").textContent).toMatch(/^Not done\. Rollcall's database does not answer\. /);
+  expect(screen.getByRole("alert").textContent).toMatch(/^Not done\. Rollcall is restarting\. /);
 });

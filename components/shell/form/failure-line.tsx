@@ -13,8 +13,13 @@ interface FailureLineProps {
   isInJournal?: boolean;
 }
 
-/** Nobody said whether it was done: no answer arrived, or one that is not Rollcall's, or Rollcall failed on the way. */
-const UNKNOWN_OUTCOMES = new Set(["server_gone", "answer_unreadable", "internal_error"]);
+/** Nobody said whether it was done: no answer arrived, or one that is not Rollcall's, or Rollcall or its database failed on the way. */
+const UNKNOWN_OUTCOMES = new Set([
+  "server_gone",
+  "answer_unreadable",
+  "internal_error",
+  "database_unavailable",
+]);
 
 /** Why an action failed, and the request id of a failure that is not the reader's, beside the control that started it; read out at once. */
 export function FailureLine({ failure, advice = {}, isInJournal = true }: FailureLineProps) {

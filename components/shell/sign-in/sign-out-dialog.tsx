@@ -13,7 +13,7 @@ import type { SignOut } from "./use-sign-out";
  */
 export function SignOutDialog({ failure, leave, stay }: Omit<SignOut, "isAsked">) {
   return createPortal(
-    <Dialog title="Sign out" onClose={failure ? stay : wait} interrupts>
+    <Dialog title="Sign out" onClose={failure ? stay : wait} isKept={!failure} interrupts>
       <p role="status" className="mt-2 text-muted empty:hidden">
         {!failure && "Signing out …"}
       </p>

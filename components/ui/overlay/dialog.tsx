@@ -9,11 +9,13 @@ interface DialogProps {
   onClose(): void;
   /** Opens by itself over whatever somebody does, who goes on with that afterwards. */
   interrupts?: boolean;
+  /** Nothing closes it for now: browsers ask only once before Esc does. */
+  isKept?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog for as long as it is rendered. Esc and a click beside it close it; focus stays in it, and returns to where it was. */
-export function Dialog({ title, onClose, interrupts, children }: DialogProps) {
+export function Dialog({ title, onClose, interrupts, isKept, children }: DialogProps) {
   const dialog = useModal(onClose);
   useKeptFocus(dialog);
   const id = useId();
@@ -22,6 +24,7 @@ export function Dialog({ title, onClose, interrupts, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={id}
       data-interrupts={interrupts}
+      closedby={isKept ? "none" : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

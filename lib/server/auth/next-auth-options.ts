@@ -23,7 +23,7 @@ export interface AuthLog {
 interface Deps {
   signIn: SignIn;
   ways: SignInWays;
-  links: Pick<SignInLinks, "use">;
+  links: Pick<SignInLinks, "find" | "use">;
   people: Pick<People, "find">;
   sessions: Sessions;
   audit: Pick<Audit, "record" | "recordDone" | "countFailure">;
@@ -48,8 +48,8 @@ const credentialsSchema = z.object({
  */
 export function nextAuthOptions(deps: Deps, client: Client, signal?: AbortSignal): NextAuthOptions {
   const { sessions, audit, sso, secret, baseUrl, log } = deps;
-  /** Of the person this request signs in: their session's token, and their password's hash when it was checked. */
-  const signingIn: SigningIn = { token: undefined, passwordHash: undefined };
+  /** Of the person this request signs in: their session's token, and their password's hash or their link when it was checked. */
+  const signingIn: SigningIn = { token: undefined, passwordHash: undefined, link: undefined };
   return {
     secret,
     useSecureCookies: usesSecureCookies(baseUrl),
@@ -58,7 +58,7 @@ export function nextAuthOptions(deps: Deps, client: Client, signal?: AbortSignal
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
     providers: [
       ...(deps.ways.password ? [credentialsProvider(deps, client, signingIn, signal)] : []),
-      linkProvider(deps),
+      linkProvider(deps, (token) => (signingIn.link = token)),
       ...(sso ? [sso.provider()] : []),
     ],
     callbacks: {
@@ -152,20 +152,22 @@ const WAYS: Record<string, string> = { credentials: "password", [LINK]: "link" }
 interface SigningIn {
   token: string | undefined;
   passwordHash: string | undefined;
+  link: string | undefined;
 }
 
-/** The password was changed after it was checked, and a change ends everything the old one admits. */
-class PasswordChanged extends Error {}
+/** The password was changed or the link used after it was checked: it admits nobody any more. */
+class NoLongerRight extends Error {}
 
-/** Opens a session, with its entry in the audit. @returns its token @throws SignInRefused, PasswordChanged */
+/** Opens a session, with its entry in the audit. @returns its token @throws SignInRefused, NoLongerRight */
 function openSession(
-  { sessions, audit }: Deps,
+  { sessions, links, audit }: Deps,
   client: Client,
-  { passwordHash }: SigningIn,
+  { passwordHash, link }: SigningIn,
   { id, by = "" }: { id: string; by: string | undefined },
 ): Promise<string> {
   return sessions.create(id, client, async (transaction, person) => {
-    if (passwordHash !== undefined && person.passwordHash !== passwordHash) throw new PasswordChanged();
+    if (passwordHash !== undefined && person.passwordHash !== passwordHash) throw new NoLongerRight();
+    if (link !== undefined && !(await links.use(link, transaction))) throw new NoLongerRight();
     const actor = actorOf({ id: person.id, email: labelOf(person) }, client.address);
     const details = { by: WAYS[by] ?? "sso" };
     return audit.record({ kind: "sign_in", actor, details }, transaction);
@@ -175,7 +177,7 @@ function openSession(
 /** The word for the sign-in page where the credentials were right and no session was opened. */
 function errorWord(error: unknown, log: AuthLog): string {
   if (error instanceof SignInRefused) return "disabled";
-  if (error instanceof PasswordChanged) return "CredentialsSignin";
+  if (error instanceof NoLongerRight) return "CredentialsSignin";
   log.error({ err: error }, "a session could not be opened");
   return "unavailable";
 }

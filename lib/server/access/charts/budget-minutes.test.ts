@@ -40,8 +40,25 @@ describe("what others spent", () => {
     // By its letter, nothing is left for anybody; and then something is.
     const refusals = [refused(10, 30, 3), meanwhile, call(13, 30), refused(14, 117, 3), call(17, 31, 59.2)];
     expect(elsewhere(minutesOf(call(5, 30), ...refusals))).toEqual([31]);
+    // And where the first answer of a window refuses.
+    const first = [refused(10, 119, 3), refused(14, 118, 3), refused(18, 117, 3)];
+    expect(elsewhere(minutesOf(...first))).toEqual([119]);
+    expect(elsewhere(minutesOf(...first, call(22, 0)))).toEqual([0]);
     // One that lasts longer than the window is followed by a new one.
     expect(elsewhere(minutesOf(call(5, 30, 20), refused(10, 30, 40), call(52, 4, 80)))).toEqual([34]);
+  });
+
+  test("is counted once of a window that goes on after a start, whenever what was before it is added", () => {
+    const started = new BudgetMinutes();
+    started.add(minutesOf(call(5, 30)));
+    started.note(call(20, 32));
+    expect(elsewhere(started)).toEqual([32]);
+    const early = minutesOf(call(20, 32));
+    early.add(minutesOf(call(5, 30)));
+    expect(elsewhere(early)).toEqual([32]);
+    const next = minutesOf(call(25, 4, 80));
+    next.add(minutesOf(call(5, 7, 20)));
+    expect(elsewhere(next)).toEqual([11]);
   });
 
   test("is absent of a minute in which some answer could not tell, and what is told later counts once", () => {

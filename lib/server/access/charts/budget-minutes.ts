@@ -23,15 +23,19 @@ interface Minute extends Omit<BudgetMinute, "by"> {
   isUnsure?: boolean;
 }
 
+/** Calls of other clients that are already counted, of the window that ends then, and the minute with the last of them. */
+interface Counted {
+  elsewhere: number;
+  until: number;
+  /** The last answer said that nothing was left. */
+  isSpent: boolean;
+  minute?: Minute | undefined;
+}
+
 /** What the calls of a connection cost its key, by minute, for an hour. */
 export class BudgetMinutes {
   readonly #minutes = new Map<number, Minute>();
-  /** Calls of other clients that are already counted, of the window that ends then, and the minute with the last of them. */
-  #counted: { elsewhere: number; until: number; isSpent: boolean; minute?: Minute | undefined } = {
-    elsewhere: 0,
-    until: 0,
-    isSpent: false,
-  };
+  #counted: Counted = { elsewhere: 0, until: 0, isSpent: false };
 
   /** Counts one call; older ones must come first. */
   note({ purpose, person, at, durationMs, status, requestId, budget }: SpentCall): void {
@@ -66,6 +70,15 @@ export class BudgetMinutes {
       minute.throttled += throttled;
       minute.throttledIds = [...throttledIds, ...minute.throttledIds].slice(0, MOST_IDS);
     }
+    this.#countAfter(before.#counted);
+  }
+
+  /** What others spent of a window that runs on is counted once, before and after. */
+  #countAfter({ minute, ...past }: Counted): void {
+    const own = this.#counted;
+    if (own.until === 0) this.#counted = { ...past, ...(minute && { minute: this.#at(minute.at) }) };
+    else if (own.minute && Math.abs(own.until - past.until) <= SLACK_MS)
+      addElsewhere(own.minute, -Math.min(own.elsewhere, past.elsewhere));
   }
 
   /** The minutes of the last hour, oldest first. */
@@ -96,9 +109,11 @@ export class BudgetMinutes {
     const isMore = elsewhere > counted;
     if (isCorrected) addElsewhere(before.minute ?? minute, elsewhere - counted);
     else addElsewhere(minute, isMore ? elsewhere - counted : 0);
+    // The end of a pause says nothing of the window, which is a minute at most (interface, "Limits").
+    const until = isSpent ? Math.max(end ?? at, at + MINUTE_MS) : (end ?? at);
     this.#counted = {
       elsewhere: isCorrected || isMore ? elsewhere : counted,
-      until: isPaused ? before.until : (end ?? at),
+      until: isPaused ? before.until : until,
       isSpent,
       minute: isMore ? minute : before.minute,
     };

@@ -190,6 +190,41 @@ describe.each(BACKENDS)("recording, %s", (backend) => {
     await journal.close();
   });
 
+  test("a write that the database is still at when it is tried again is not made twice", async ({ skip }) => {
+    if (!database.isShared) skip("there is one connection");
+    let goOn!: () => void;
+    const still = new Promise<void>((resolve) => (goOn = resolve));
+    let tries = 0;
+    const standing = Object.create(database.db, {
+      transaction: {
+        async value(work: Parameters<Db["transaction"]>[0]) {
+          tries += 1;
+          if (tries > 1) return database.db.transaction(work);
+          await new Promise<void>((begun) => {
+            void database.db.transaction(async (transaction) => {
+              await work(transaction);
+              begun();
+              await still;
+            });
+          });
+          throw Object.assign(new Error("no answer in time"), { code: "CONNECTION_CLOSED" });
+        },
+      },
+    }) as Db;
+    const { journal, clock, warnings } = open(standing);
+    journal.observe(attempt());
+    await clock.advance(250);
+    while (warnings.length === 0) await settle();
+    await clock.advance(500);
+    while (tries < 2) await settle();
+    // The second waits for the first, or has looked by now and not found it.
+    await database.db.execute(sql`select pg_sleep(0.2)`);
+    goOn();
+    await written(journal);
+    expect(await rows()).toHaveLength(1);
+    await journal.close();
+  });
+
   test("answers served to others are counted on the operation that brought them", async () => {
     const { journal, record } = open();
     journal.served("op_a", "shared");

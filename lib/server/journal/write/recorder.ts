@@ -3,7 +3,7 @@ import { WriteBehind } from "@/lib/server/db/write-behind";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { Backlog } from "./backlog";
-import { type Batch, isRefusal, isWritten, writeBatch } from "./write-batch";
+import { type Batch, isRefusal, writeBatch } from "./write-batch";
 
 /** How long attempts are gathered before they are written. Milliseconds, like all below. */
 const GATHER_MS = 250;
@@ -62,9 +62,7 @@ export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
   async function write(batch: Batch): Promise<void> {
     writingSince = clock.now();
     try {
-      if (behind.failures > 0 && (await isWritten(db, batch))) return;
-      await writeBatch(db, batch, isShared);
-      rows += batch.rows.length;
+      rows += await writeBatch(db, batch, { isShared, isRepeated: behind.failures > 0 });
     } finally {
       writingSince = undefined;
     }

@@ -35,14 +35,27 @@ const listed = sql.join(
  * this process. Instances write one after another, so that a row that becomes visible later has a higher id, as `readNews`
  * needs it.
  * @param isShared whether other instances write too
+ * @param isRepeated whether a write before failed: it may be done, as its answer may have been lost with the connection
+ * @returns how many rows it wrote
  */
-export async function writeBatch(db: Db, batch: Batch, isShared: boolean): Promise<void> {
+export async function writeBatch(
+  db: Db,
+  batch: Batch,
+  { isShared, isRepeated }: { isShared: boolean; isRepeated: boolean },
+): Promise<number> {
   const statement = statementFor(batch);
-  if (!isShared) return void (await db.execute(statement));
-  await db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK}::bigint)`);
-    await transaction.execute(statement);
-  });
+  if (!isShared && !isRepeated) await db.execute(statement);
+  else {
+    const isNew = await db.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK}::bigint)`);
+      // Under the lock, as the write before may still hold it.
+      if (isRepeated && (await isWritten(transaction, batch))) return false;
+      await transaction.execute(statement);
+      return true;
+    });
+    if (!isNew) return 0;
+  }
+  return batch.rows.length;
 }
 
 function statementFor({ rows, served }: Batch) {
@@ -82,8 +95,8 @@ function byColumn(row: NewJournalRow): Record<string, unknown> {
   return Object.fromEntries(names.map(({ key, name }) => [name, row[key] ?? null]));
 }
 
-/** Whether a batch is in the database already, as the answer to a write may have been lost with the connection. */
-export async function isWritten(db: Db, { rows: [first] }: Batch): Promise<boolean> {
+/** Whether a batch is in the database already. */
+async function isWritten(db: Pick<Db, "select">, { rows: [first] }: Batch): Promise<boolean> {
   if (!first) return false;
   const { connection, operation, attempt, purpose, at } = first;
   const found = await db
