@@ -16,7 +16,7 @@ const BY_ERROR: Record<string, Words> = {
   sso_not_invited: {
     title: "You have no account here",
     turn: ADMINISTRATOR,
-    todo: "You are signed in at your provider, and nothing there lets you in here. Ask for an invitation.",
+    todo: "You are signed in at your provider, and nothing there lets you in here. If you were invited, open your invitation’s link again; else ask for an invitation.",
   },
   sso_unverified: {
     title: "Your e-mail address is not verified",
