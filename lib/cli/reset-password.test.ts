@@ -68,6 +68,21 @@ test("a reset sets a password that works, ends the person's sessions, and fails 
   expect(printed.at(-1)).toMatch(/no account for bob@example.com.*DATA_DIR or DATABASE_URL/);
 });
 
+test("a reset that fails in its midst leaves the old password and its sessions as they were", async () => {
+  const email = "ada@example.com";
+  const token = await withAccounts(async ({ people, sessions: all }) =>
+    all.create((await people.create({ email, role: "admin", passwordHash: "the old one" })).id),
+  );
+  await withDatabase(({ db }) => db.execute("alter table audit rename to audit_away"));
+  await expect(reset(email)).rejects.toThrow();
+  await withDatabase(({ db }) => db.execute("alter table audit_away rename to audit"));
+  await withAccounts(async ({ people, sessions: all }) => {
+    expect(await people.findByEmail(email)).toMatchObject({ passwordHash: "the old one" });
+    expect(await all.find(token, { activity: false })).toBeDefined();
+  });
+  expect(printed).toEqual([]);
+});
+
 test("while Rollcall runs on the data folder, a reset changes nothing and says what to do", async () => {
   const running = await lockDataDir(folder.path);
   expect(await reset("a@example.com")).toBe(1);

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { decode, encode } from "next-auth/jwt";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listsOf } from "@/lib/server/db/lists";
 import type { Database, Db } from "@/lib/server/db/open-database";
 import { people, sessions } from "@/lib/server/db/schema";
-import { emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
+import { asOwner, emptyTables, memoryDatabase } from "@/lib/server/db/testing/databases";
 import { type Auth, createAuth } from ".";
 import { createSignInLinks } from "./links/sign-in-links";
 import { hashPassword } from "./password/password";
@@ -131,6 +131,11 @@ describe("signing in", () => {
     const form = { email: "ada@example.com", password: "correct horse" };
     await browser.post("callback/credentials", form);
     expect(await auth.identify(browser.getCookie, seen)).toBeUndefined();
+    // Its session cannot be opened, so it is not used up.
+    await asOwner(database.db, sql`alter table audit rename to audit_away`);
+    const refused = await browser.post("callback/link", { token });
+    await asOwner(database.db, sql`alter table audit_away rename to audit`);
+    expect(String(refused.body["url"])).toMatch(/error=unavailable/);
     await browser.post("callback/link", { token });
     expect(await auth.identify(browser.getCookie, seen)).toMatchObject({ email: "ada@example.com" });
     const second = createBrowser(server);

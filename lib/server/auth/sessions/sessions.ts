@@ -67,6 +67,13 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
     ttlResolution: 0,
     perf: { now },
   });
+  /** When sessions were last active whose activity could not be written, as the database takes no writes: known here alone. */
+  const unwritten = new LRUCache<string, number>({
+    max: 10_000,
+    ttl: IDLE_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
   // Both count revocations, `changes` also changes of settings: a row that was read before the last of them is not cached.
   let revocations = 0;
   let changes = 0;
@@ -223,14 +230,12 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
       const session = await read(id, readAt);
       if (before.revocations !== revocations) continue;
       if (before.changes === changes) {
-        if (!session) {
-          cache.delete(id);
-          return undefined;
+        if (!session) cache.delete(id);
+        else {
+          const seenAt = unwritten.get(id) ?? 0;
+          if (!isAhead(seenAt, now())) session.lastSeenAt = Math.max(session.lastSeenAt, seenAt);
+          cache.set(id, session, { start: readAt });
         }
-        // What could not be written, as the database takes no writes, is known here alone.
-        const seenHere = cache.get(id)?.lastSeenAt ?? 0;
-        if (!isAhead(seenHere, now())) session.lastSeenAt = Math.max(session.lastSeenAt, seenHere);
-        cache.set(id, session, { start: readAt });
         return session;
       }
       // Right for this caller, whose request came before those changes, but not to be cached.
@@ -267,7 +272,9 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
         .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, seen.lastSeenAt)));
       // Not in one transaction with the session: changes of people lock the rows in another order.
       await db.update(people).set(seen).where(eq(people.id, session.person.id));
+      unwritten.delete(id);
     } catch (error) {
+      unwritten.set(id, seenAt);
       log.warn({ err: error }, "a session's activity could not be written");
     }
   }

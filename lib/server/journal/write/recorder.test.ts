@@ -1,6 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Db } from "@/lib/server/db/open-database";
+import { rowsOf } from "@/lib/server/db/rows-of";
 import { journal as entries, journalMinutes, journalServed } from "@/lib/server/db/schema";
 import { asOwner } from "@/lib/server/db/testing/databases";
 import {
@@ -195,11 +196,12 @@ describe.each(BACKENDS)("recording, %s", (backend) => {
     let goOn!: () => void;
     const still = new Promise<void>((resolve) => (goOn = resolve));
     let tries = 0;
+    let again: Promise<unknown> | undefined;
     const standing = Object.create(database.db, {
       transaction: {
         async value(work: Parameters<Db["transaction"]>[0]) {
           tries += 1;
-          if (tries > 1) return database.db.transaction(work);
+          if (tries > 1) return (again = database.db.transaction(work));
           await new Promise<void>((begun) => {
             void database.db.transaction(async (transaction) => {
               await work(transaction);
@@ -216,10 +218,12 @@ describe.each(BACKENDS)("recording, %s", (backend) => {
     await clock.advance(250);
     while (warnings.length === 0) await settle();
     await clock.advance(500);
-    while (tries < 2) await settle();
-    // The second waits for the first, or has looked by now and not found it.
-    await database.db.execute(sql`select pg_sleep(0.2)`);
+    // Until it waits for the first.
+    const waiting = sql`select from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`;
+    await expect.poll(async () => (await rowsOf(database.db, waiting)).length).toBe(1);
     goOn();
+    await again;
     await written(journal);
     expect(await rows()).toHaveLength(1);
     await journal.close();
