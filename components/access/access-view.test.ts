@@ -112,7 +112,7 @@ describe("what is not known is drawn as not known", () => {
     const hour = page.region("Budget, last hour").textContent;
     expect(hour).not.toMatch(/\b120\b/);
     // A token request is a call too, but none that the budget counts.
-    expect(page.region("Key and permissions").textContent).toMatch(/ of 30 in the last minute/);
+    expect(page.region("Key and permissions").textContent).toMatch(/ of 30 in 1 min, all keys/);
     expect(hour).toContain("No calls to /v1 in the last hour.");
     const versions = () => page.region("Versions and deprecations").textContent;
     // A refusal of the key is a response too.
