@@ -95,6 +95,13 @@ test("calls of another connection with the same key are of its hour too, without
   expect(hour()).toMatchObject([{ by: [{ calls: 1 }], throttled: 1, throttledIds: [] }]);
 });
 
+test("calls that went by the key before are of that key alone, whenever they were made", async () => {
+  await bed.record({ formerTarget: "the key before" }, { connection: "twin", formerTarget: "one key" });
+  await bed.clock.advance(1);
+  await recall();
+  expect(hour()).toMatchObject([{ by: [{ calls: 1 }] }]);
+});
+
 test("nothing is recalled of a connection whose key has changed", async () => {
   await bed.record({});
   access.renew("default", "another key");

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, like, lt, ne, or, sql } from "drizzle-orm";
 import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
@@ -35,7 +35,8 @@ export async function recallSpent(deps: RecallDeps): Promise<void> {
   const { db, access, recallCalls, stretchesOf, targets, startedAt } = deps;
   const recalled = new Set<string>();
   for (const [connection, target] of targets) {
-    const rows = await readSpent(db, stretchesOf(target), startedAt);
+    const went = { target, stretches: stretchesOf(target), connections: [...targets.keys()] };
+    const rows = await readSpent(db, went, startedAt);
     access.recall(
       connection,
       rows.map((row) => toSpentCall(row, connection)),
@@ -48,17 +49,33 @@ export async function recallSpent(deps: RecallDeps): Promise<void> {
   }
 }
 
-/** The calls of these in that hour, oldest first. People come with their addresses, as no session has named them yet. */
-async function readSpent(db: Db, stretches: readonly Stretch[], startedAt: number): Promise<SpentRow[]> {
+/** Which calls went by a key and address: those of these stretches, and those of these connections that say so themselves. */
+interface WhatWent {
+  target: string;
+  stretches: readonly Stretch[];
+  connections: string[];
+}
+
+/**
+ * The calls that went by this key and address in that hour, oldest first. People come with their addresses, as no session
+ * has named them yet.
+ */
+async function readSpent(
+  db: Db,
+  { target, stretches, connections }: WhatWent,
+  startedAt: number,
+): Promise<SpentRow[]> {
   const since = startedAt - HOUR_MS;
   const { connection, at, durationMs, person, purpose, status, requestId } = journal;
   const { limitAfter: limit, remainingAfter: remaining, resetsAfter: resetsAt, elsewhere } = journal;
+  const { formerTarget } = journal;
   const within = (stretch: Stretch) =>
     and(
       eq(connection, stretch.connection),
       gte(at, new Date(Math.max(stretch.from, since))),
       lt(at, new Date(Math.min(stretch.until, startedAt))),
     );
+  const everOf = (each: string) => within({ connection: each, from: since, until: startedAt });
   const rows = await db
     .select({
       call: { connection, at, durationMs, person, purpose, status, requestId },
@@ -69,7 +86,13 @@ async function readSpent(db: Db, stretches: readonly Stretch[], startedAt: numbe
     .leftJoin(people, eq(sql`${people.id}::text`, person))
     .where(
       and(
-        or(sql`false`, ...stretches.filter(({ until }) => until > since).map(within)),
+        or(
+          and(
+            isNull(formerTarget),
+            or(sql`false`, ...stretches.filter(({ until }) => until > since).map(within)),
+          ),
+          and(eq(formerTarget, target), or(sql`false`, ...connections.map(everOf))),
+        ),
         eq(journal.sent, true),
         ne(purpose, "token"),
         like(journal.path, "/v1/%"),

@@ -72,6 +72,8 @@ export const journal = pgTable(
     resetsAfter: moment("resets_after"),
     /** Calls of the window that other programs with the key made, as it was known then. */
     elsewhere: integer("elsewhere"),
+    /** The key and address it went by, where its connection had another key by then. */
+    formerTarget: text("former_target"),
     serviceVersion: text("service_version"),
     deprecation: text("deprecation"),
     sunset: text("sunset"),

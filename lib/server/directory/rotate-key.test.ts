@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ADA, type DirectoryBed, KEY, openDirectoryBed } from "@/lib/server/testing/directory-bed";
+import { createTarget } from "@/lib/server/upstream/protocol/target";
 import { rate } from "@/lib/server/upstream/testing/budget";
 import { apiError, json } from "@/lib/server/upstream/testing/service-double";
 
@@ -86,6 +87,16 @@ test("what the old token serves counts for the old key: nothing of it for the ne
   here.directory.rotateKey("north", KEY);
   await read();
   expect(spent()).toEqual({ remaining: 96, elsewhere: 0, own: 4 });
+});
+
+test("what the old token serves is in the journal as a call of the old key, so that a start counts it for no other", async () => {
+  await read();
+  refuseNewKeys();
+  here.directory.rotateKey("north", NEXT);
+  await read();
+  const reads = here.attempts.filter(({ purpose }) => purpose !== "token");
+  const { fingerprint, baseUrl } = createTarget(here.service.url, KEY);
+  expect(reads.map(({ formerTarget }) => formerTarget)).toEqual([undefined, `${fingerprint} ${baseUrl}`]);
 });
 
 test("what the old token reads says nothing of the new key, which is unknown until it gets a token", async () => {

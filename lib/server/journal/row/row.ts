@@ -51,6 +51,7 @@ export function toRow(attempt: Attempt): NewJournalRow {
     remainingAfter: toWhole(after?.remaining),
     resetsAfter: toDate(after?.resetsAt),
     elsewhere: toWhole(after?.elsewhere),
+    formerTarget: attempt.formerTarget,
     serviceVersion: neutralizeOptional(attempt.serviceVersion, WORD),
     deprecation: neutralizeOptional(attempt.deprecation, WORD),
     sunset: neutralizeOptional(attempt.sunset, WORD),

@@ -14,6 +14,8 @@ export interface Attempt {
   /** From sending to the whole answer, without the wait for budget and token; absent without an answer. */
   serviceMs?: number;
   connection: string;
+  /** The key and address it went by, where its connection had another key by then. */
+  formerTarget?: string;
   person?: string;
   operation: string;
   /** Counted from 1 within its operation; token exchanges are counted apart. */
