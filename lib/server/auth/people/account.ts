@@ -13,14 +13,20 @@ export interface Identity {
   name: string | undefined;
 }
 
+/** After a name that reads like an address: people choose their names, and would pass for whoever has that address. */
+const NOT_VERIFIED = " (not verified)";
+
 /** A person's name in one line: their address, or whatever else their provider sends. */
 export function labelOf({ issuer, email, providerEmail, name, subject }: Account): string {
-  return issuer === null ? email : (providerEmail ?? name ?? subject ?? "");
+  if (issuer === null) return email;
+  const called = name?.includes("@") ? name + NOT_VERIFIED : name;
+  return providerEmail ?? called ?? subject ?? "";
 }
 
 /** The same as an SQL expression. */
 export const personLabel: SQL<string> = sql<string>`case when ${people.issuer} is null then ${people.email}
-  else coalesce(${people.providerEmail}, ${people.name}, ${people.subject}) end`;
+  else coalesce(${people.providerEmail}, ${people.name} || case when position('@' in ${people.name}) > 0
+    then ${sql.raw(`'${NOT_VERIFIED}'`)} else '' end, ${people.subject}) end`;
 
 /** Whose account is this person's. */
 export function isOfIdentity({ issuer, subject }: Pick<Identity, "issuer" | "subject">): SQL | undefined {

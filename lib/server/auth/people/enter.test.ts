@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { acting, openPeople, type PeopleBed, refusal } from "@/lib/server/auth/testing/people-bed";
+import { people } from "@/lib/server/db/schema";
 import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
-import type { Identity } from "./account";
+import { type Identity, personLabel } from "./account";
 
 const ADDRESS = "192.0.2.7";
 const ADA: Identity = { issuer: "https://id.example", subject: "1", email: "ada@example.com", name: "Ada" };
@@ -72,5 +73,14 @@ describe.each(BACKENDS)("people who sign in elsewhere, %s", (backend) => {
       name: "Ada",
       signsInBy: "sso",
     });
+  });
+
+  test("attack: pass for nobody else by a name that is the address of another", async () => {
+    const named = { ...ADA, email: undefined, name: "root@example.com" };
+    const person = await here.enter(named, viewer, ADDRESS);
+    const label = "root@example.com (not verified)";
+    expect(await here.people.label(person?.id ?? "")).toBe(label);
+    const [row] = await database.db.select({ label: personLabel }).from(people);
+    expect(row).toEqual({ label });
   });
 });
