@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { focusManager } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { listBed } from "@/components/resources/testing/list-bed";
 import { useStatus } from "@/lib/client/status/status";
@@ -117,6 +118,23 @@ test("a failure that is over stays so in a pause, and when the list fails again 
   await failing;
 });
 
+test("a failure that ended while nobody looked is over, whatever trouble has come since", async () => {
+  const page = await openPolled();
+  page.rollcall.controls.lock();
+  await reload(page);
+  await pass(2_500);
+  focusManager.setFocused(false);
+  page.rollcall.controls.unlock();
+  await checkNow(page, "ok");
+  await pass(31_000);
+  CAUSES.key_rejected.bring(page.rollcall.controls);
+  await checkNow(page, "key_rejected");
+  expect(page.words()).not.toContain(OVER);
+  focusManager.setFocused(undefined);
+  await until(() => page.words().includes("but has failed again by now"));
+  expect(page.words()).toContain(OVER);
+});
+
 test("while calls pause, nobody is told that they can try again, whoever met the pause", async () => {
   const page = await openPolled();
   refuse(page, 20);
@@ -152,6 +170,11 @@ function refuse({ rollcall }: Awaited<ReturnType<typeof openPolled>>, seconds: n
 /** The verdict of the server. */
 function codeOf({ rollcall }: Awaited<ReturnType<typeof openPolled>>): string | undefined {
   return rollcall.directory.status().connections[0]?.verdict.code;
+}
+
+/** Has somebody check the connection, until the verdict is this one. */
+async function checkNow(page: Awaited<ReturnType<typeof openPolled>>, code: string): Promise<void> {
+  await Promise.all([page.rollcall.directory.check(ADA, "default"), until(() => codeOf(page) === code)]);
 }
 
 function Shell({ status }: { status: StatusAnswer }) {

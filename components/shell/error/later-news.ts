@@ -98,8 +98,8 @@ function isTrouble(failure: Failure): boolean {
 }
 
 /**
- * When the last trouble of this list ended, by the server's clock; 0 while there is some, and until the list itself has been read after this
- * time: what ends a pause, or shows that other lists can be read, shows nothing of it.
+ * When the last trouble of this list ended, by the server's clock, or where other trouble has begun since, when the list was last read; 0 while
+ * there is some, and until the list itself has been read after this time: what ends a pause, or shows that other lists can be read, shows nothing of it.
  */
 function goodSince(
   { code, since = 0, resource, resources = [] }: Verdict,
@@ -107,7 +107,9 @@ function goodSince(
   after: number,
 ): number {
   const own = resources.find((each) => each.path === `/${path}`);
+  const lastGoodAt = own?.lastGoodAt ?? 0;
+  if (own?.code !== "ok" || lastGoodAt <= after) return 0;
   const isWhole = code !== "ok" && resource === undefined;
-  if (own?.code !== "ok" || isWhole || (own.lastGoodAt ?? 0) <= after) return 0;
+  if (isWhole) return since > lastGoodAt ? lastGoodAt : 0;
   return code === "ok" ? Math.max(own.since, since) : own.since;
 }
