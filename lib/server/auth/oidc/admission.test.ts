@@ -10,7 +10,7 @@ const ADA = {
   name: "Ada",
 };
 
-test.each(["", "a\ud800", "a\0", "a\nb", "x".repeat(256), { a: 1 }, ["1"], null, true])(
+test.each(["", "a\ud800", "a\0", "a\nb", "x".repeat(256), { a: 1 }, ["1"], null, true, 2 ** 53, 1.5])(
   "attack: a subject that would be another one's in the database: %j",
   (sub) => {
     expect(() => identityOf({ ...ADA, sub })).toThrow(SsoRefused);

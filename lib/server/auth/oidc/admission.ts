@@ -29,9 +29,9 @@ export function identityOf(claims: Claims): Identity {
   };
 }
 
-/** The subject. A database would make one of all those that contain half a surrogate pair or are objects. */
+/** The subject. A database would make one of all those that contain half a surrogate pair or are objects, and reading JSON one of large numbers. */
 function subjectOf({ sub }: Claims): string {
-  const subject = typeof sub === "number" ? String(sub) : sub;
+  const subject = Number.isSafeInteger(sub) ? String(sub) : sub;
   const isUsable = typeof subject === "string" && subject !== "" && subject.length <= LONGEST_SUBJECT;
   if (!isUsable || /[\p{Cc}\p{Cs}]/u.test(subject)) throw new SsoRefused("sso_invalid");
   return subject;

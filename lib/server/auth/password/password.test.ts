@@ -66,6 +66,19 @@ test("attack: many guesses at once keep nobody waiting who is known, and cost no
   expect(told.filter((each) => each === "stranger true").length).toBeLessThan(before + 2);
 });
 
+test("many sign-ins of those who are known keep nobody else waiting: the two queues have their turns in turn", async () => {
+  const [fast, slow] = [cheap, { ...cheap, logN: 12 }].map((cost) => hashPassword("secret", cost));
+  const hashes = { fast: await fast, slow: await slow };
+  let done = 0;
+  const known = Array.from({ length: 20 }, async () => {
+    await verifyPassword("secret", hashes.slow ?? "");
+    done += 1;
+  });
+  expect(await verifyPassword("secret", hashes.fast ?? "", { isKnown: false })).toBe(true);
+  expect(done).toBeLessThan(20);
+  await Promise.all(known);
+});
+
 test("generated passwords are long, readable and never the same", () => {
   const made = new Set(Array.from({ length: 500 }, generatePassword));
   expect(made.size).toBe(500);
