@@ -187,6 +187,25 @@ describe("a provider that", () => {
     }
   });
 
+  test("attack: repeats the secret that it was sent, once another is in its file, does not get it into the log", async () => {
+    let current: string = CLIENT.secret;
+    here.start({ clientSecret: () => current });
+    here.provider.fault = {
+      path: "/token",
+      answer(response) {
+        current = "another secret";
+        const error_description = `not ${CLIENT.secret}`;
+        response.writeHead(401, { "content-type": "application/json" });
+        response.end(JSON.stringify({ error: "invalid_client", error_description }));
+      },
+    };
+    expect(await here.signIn()).toBe("sso_rejected");
+    const [{ err } = {}] = here.logged;
+    const said = causesOf(err).map(({ message }) => message);
+    expect(said.join("\n")).toContain("invalid_client");
+    expect(said.join("\n")).not.toContain(CLIENT.secret);
+  });
+
   test("calls itself something else is not used", async () => {
     here.start({ issuer: here.provider.issuer.replace("127.0.0.1", "localhost") });
     expect(await here.signIn()).toBe("sso_unreachable");

@@ -7,9 +7,10 @@ import type { Enter } from "@/lib/server/auth/people/enter";
 import { SignInRefused } from "@/lib/server/auth/sessions/sessions";
 import { unavailableIn } from "@/lib/server/db/unavailable";
 import { isLocalError } from "@/lib/server/upstream/errors/errors";
+import { Secrets } from "@/lib/server/upstream/secrets/secrets";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { type Claims, entryOf, identityOf, refusalOf } from "./admission";
-import { coverSecret } from "./cover-secret";
+import { coverSecrets } from "./cover-secrets";
 import { createDiscovery, isSameIssuer } from "./discovery";
 import { failureOf, type SsoFailure, SsoRefused } from "./failure";
 import { oidcProvider } from "./provider";
@@ -39,6 +40,8 @@ export type Sso = ReturnType<typeof createSso>;
 /** Single sign-on. One per process. */
 export function createSso({ settings, enter, acceptInvitation, audit, clock, log }: Deps) {
   const discovery = createDiscovery({ issuer: settings.issuer, clock, log });
+  // A provider may repeat the secret that it was sent when another one is in its file already.
+  const secrets = new Secrets(settings.clientSecret());
   // next-auth has one logger for all requests.
   const running = new AsyncLocalStorage<SsoAttempt>();
 
@@ -71,7 +74,10 @@ export function createSso({ settings, enter, acceptInvitation, audit, clock, log
     label: settings.label,
     allowedDomains: settings.allowedDomains,
     discovery,
-    provider: () => oidcProvider(settings, discovery.scopes()),
+    provider() {
+      secrets.learn(settings.clientSecret());
+      return oidcProvider(settings, discovery.scopes());
+    },
     admit,
     /** Runs a request, and stores its error in `attempt`. */
     run: <Result>(attempt: SsoAttempt, work: () => Promise<Result>): Promise<Result> =>
@@ -83,7 +89,7 @@ export function createSso({ settings, enter, acceptInvitation, audit, clock, log
       return unavailableIn(thrown) ? "unavailable" : failureOf(thrown, reply);
     },
 
-    cover: (thrown: unknown) => coverSecret(thrown, settings.clientSecret()),
+    cover: (thrown: unknown) => coverSecrets(thrown, secrets),
 
     /** Stores an error of next-auth's log, if a single sign-on is running. @returns whether one is */
     note(thrown: unknown): boolean {

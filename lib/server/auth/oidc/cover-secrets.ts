@@ -1,12 +1,11 @@
 import { causesOf } from "@/lib/server/db/causes";
-import { Secrets } from "@/lib/server/upstream/secrets/secrets";
+import type { Secrets } from "@/lib/server/upstream/secrets/secrets";
 
 /** In characters, of a message that may quote the provider. */
 const LONGEST_MESSAGE = 500;
 
-/** Covers in an error that is to be logged what the provider may have repeated of the secret that it was sent, and cuts what it says short. */
-export function coverSecret(thrown: unknown, secret: string): void {
-  const secrets = new Secrets(secret);
+/** Covers in an error that is to be logged what the provider may have repeated of the secrets that it was sent, and cuts what it says short. */
+export function coverSecrets(thrown: unknown, secrets: Secrets): void {
   for (const error of causesOf(thrown)) {
     // The log knows how to leave out the parameters of a statement.
     if ("params" in error) continue;
