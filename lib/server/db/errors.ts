@@ -77,6 +77,17 @@ export class DatabaseUnusable extends StorageError {
   }
 }
 
+/** The embedded database is damaged, or its folder is none. */
+export class DatabaseDamaged extends StorageError {
+  constructor(where: string, options: { cause: unknown }) {
+    super(
+      `${where} cannot be opened: ${reasonOf(options.cause)}. Bring the whole data folder back from a copy ` +
+        "(OPERATIONS.md); to begin anew, move its db away.",
+      options,
+    );
+  }
+}
+
 /** The embedded database has lost the file without which a start would make an empty one in its place. */
 export class DatabaseIncomplete extends StorageError {
   constructor(where: string) {
@@ -134,7 +145,8 @@ export class MigrationMissing extends StorageError {
 /** The platform's own words for an error, never with an address that contains a password. */
 export function reasonOf(cause: unknown): string {
   // The embedded database ends with an object that only looks like an error.
-  if (!(cause instanceof Error)) return String((isObject(cause) && cause["message"]) || cause);
+  if (!(cause instanceof Error))
+    return String((isObject(cause) && (cause["message"] || cause["name"])) || cause);
   // drizzle wraps the driver's error, and its message repeats the whole statement.
   if (cause.cause instanceof Error) return reasonOf(cause.cause);
   return cause.message.replace(/\.$/, "") || (cause as NodeJS.ErrnoException).code || cause.name;

@@ -1,10 +1,20 @@
-import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir";
-import { DatabaseUnusable, DataDirGone, DataDirUnwritable } from "./errors";
+import { DatabaseDamaged, DatabaseUnusable, DataDirGone, DataDirUnwritable } from "./errors";
 import { type Db, MIGRATIONS, openDatabase } from "./open-database";
 import { openEmbedded } from "./open-embedded";
 import { rowsOf } from "./rows-of";
@@ -91,8 +101,20 @@ describe("the embedded database", () => {
     mkdirSync(join(folder.path, "db"));
     writeFileSync(join(folder.path, "db", "PG_VERSION"), "9\n");
     const dataDir = await lockDataDir(folder.path);
-    await expect(openDatabase({ dataDir })).rejects.toThrow(DatabaseUnusable);
+    await expect(openDatabase({ dataDir })).rejects.toThrow(DatabaseDamaged);
     dataDir.release();
+  });
+
+  test("whose folder is a link or a file is refused with what to do about it", async () => {
+    const { path } = folder;
+    mkdirSync(join(path, "elsewhere"));
+    for (const put of [symlinkSync, copyFileSync]) {
+      const from = put === symlinkSync ? join(path, "elsewhere") : MIGRATIONS + "/meta/_journal.json";
+      put(from, join(path, "db"));
+      const refusal = await openEmbedded(path, MIGRATIONS).catch(String);
+      expect(refusal).toMatch(/a link or a file, and must be a folder.*from a copy/);
+      rmSync(join(path, "db"));
+    }
   });
 
   test("that fails where the disk has no room for its log says that, and not that it is damaged", async () => {

@@ -1,11 +1,18 @@
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync, lstatSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
-import { DatabaseIncomplete, DatabaseUnusable, DataDirGone, DataDirUnwritable, StorageError } from "./errors";
+import {
+  DatabaseDamaged,
+  DatabaseIncomplete,
+  DatabaseUnusable,
+  DataDirGone,
+  DataDirUnwritable,
+  StorageError,
+} from "./errors";
 import { listsOf } from "./lists";
 import { countMissing } from "./migration-state";
 import type { Database } from "./open-database";
@@ -34,6 +41,8 @@ export async function openEmbedded(
     if (freeBytes(dataDir) >= LEAST_FREE_BYTES) throw cause;
     throw new DataDirUnwritable(dataDir, { cause: new Error("its disk has no 16 MB left") });
   }
+  if (isLinkOrFile(folder))
+    throw new DatabaseDamaged(where, { cause: new Error("it is a link or a file, and must be a folder") });
   if (hasLostItsVersion(folder)) throw new DatabaseIncomplete(where);
   let client: EmbeddedClient | undefined;
   try {
@@ -65,8 +74,12 @@ export async function openEmbedded(
     await client?.close();
     if (cause instanceof DatabaseUnusable) sayWhy(cause);
     if (cause instanceof StorageError) throw cause;
-    return sayWhy(new DatabaseUnusable(`${where} cannot be opened`, { cause }));
+    return sayWhy(new DatabaseDamaged(where, { cause }));
   }
+}
+
+function isLinkOrFile(folder: string): boolean {
+  return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false;
 }
 
 /** Whether an empty database would be made over what is left of one. It is written first, and the other file only as the first start goes on. */
