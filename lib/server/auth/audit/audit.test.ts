@@ -4,6 +4,7 @@ import { acting, openPeople, type PeopleBed } from "@/lib/server/auth/testing/pe
 import { audit as entries, signInFailures } from "@/lib/server/db/schema";
 import { asOwner } from "@/lib/server/db/testing/databases";
 import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
+import { MOST_NETWORKS, OTHER_NETWORKS } from "./audit";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -86,5 +87,21 @@ describe.each(BACKENDS)("the audit, %s", (backend) => {
     await expect(database.db.delete(entries).where(eq(entries.kind, "sign_in_failed"))).rejects.toMatchObject(
       kept,
     );
+  });
+
+  test("attack: fail from ever more networks: beyond a hundred they are one entry together, and nobody's failures are lost", async () => {
+    here.time = Math.ceil(here.time / (15 * MINUTE_MS)) * 15 * MINUTE_MS;
+    const networks = MOST_NETWORKS + 20;
+    for (let each = 0; each < networks; each += 1) await here.audit.countFailure(`192.0.2.${each}`);
+    await here.audit.countFailure("192.0.2.0");
+    here.time += 15 * MINUTE_MS;
+    await here.audit.countFailure("192.0.2.200");
+    await here.audit.closeWindows();
+    const all = await database.db.select().from(entries);
+    expect(all).toHaveLength(MOST_NETWORKS + 1);
+    const failed = Object.fromEntries(all.map(({ address, details }) => [address, details["failed"]]));
+    expect(failed).toMatchObject({ "192.0.2.0": 2, "192.0.2.99": 1, [OTHER_NETWORKS]: 20 });
+    const waiting = await database.db.select().from(signInFailures);
+    expect(waiting).toMatchObject([{ network: "192.0.2.200" }]);
   });
 });

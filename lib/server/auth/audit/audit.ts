@@ -8,6 +8,10 @@ import { audit as entries, signInFailures } from "@/lib/server/db/schema";
 const DAY_MS = 24 * 60 * 60_000;
 /** The throttle's window: see throttle.ts. */
 const WINDOW_MS = 15 * 60_000;
+/** How many networks this instance counts apart in one window. */
+export const MOST_NETWORKS = 100;
+/** All further ones together: whoever has many networks would fill the audit, of which nothing can be removed. */
+export const OTHER_NETWORKS = "other networks";
 /** Small enough that a deletion holds nobody up. */
 const BATCH = 1_000;
 
@@ -36,6 +40,16 @@ export type Audit = ReturnType<typeof createAudit>;
 export function createAudit({ db, now, retentionDays, log }: Deps) {
   /** What has begun and is recorded once it ends. */
   const underWay = new Set<Promise<void>>();
+
+  /** Those that have an entry of their own in this window. */
+  const apart = { start: 0, networks: new Set<string>() };
+
+  function networkIn(start: number, address: string): string {
+    if (apart.start !== start) Object.assign(apart, { start, networks: new Set() });
+    const network = networkOf(address);
+    if (apart.networks.size < MOST_NETWORKS) apart.networks.add(network);
+    return apart.networks.has(network) ? network : OTHER_NETWORKS;
+  }
 
   function keepUntil(): Date {
     return new Date(now() + retentionDays * DAY_MS);
@@ -85,12 +99,12 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
 
   /** Counts a failed or throttled sign-in. A row for each would let anybody fill the database. */
   async function countFailure(address: string, { throttled = false } = {}): Promise<void> {
-    const start = new Date(Math.floor(now() / WINDOW_MS) * WINDOW_MS);
+    const start = Math.floor(now() / WINDOW_MS) * WINDOW_MS;
     const counts = { failed: throttled ? 0 : 1, throttled: throttled ? 1 : 0 };
     try {
       await db
         .insert(signInFailures)
-        .values({ network: networkOf(address), windowStart: start, ...counts })
+        .values({ network: networkIn(start, address), windowStart: new Date(start), ...counts })
         .onConflictDoUpdate({
           target: [signInFailures.network, signInFailures.windowStart],
           set: {
