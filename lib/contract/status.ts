@@ -16,6 +16,8 @@ export interface BudgetStatus {
   by: readonly { person?: string; purpose: string; calls: number }[];
   /** When the window ends; absent until the service has said so, and once it is over. */
   resetsAt?: number;
+  /** When the window ends by its headers, where a pause has overruled `resetsAt`. */
+  windowEndsAt?: number;
   /** While calls pause, because the window is used up or the service sent a 429: when they resume. */
   pausedUntil?: number;
 }

@@ -10,7 +10,7 @@ import { createDiscovery } from "./access/check/discovery-cache";
 import { createFieldWatch } from "./access/watch-fields";
 import { type Connection, ConnectionUnknown } from "./connections";
 import type { Directory, Read } from "./directory/door";
-import { chooseUpstream, keepKeyBefore, withFormerTarget } from "./directory/key-before";
+import { chooseUpstream, keepKeyBefore } from "./directory/key-before";
 import { figuresOf, type OpenConnection, pausesCalls, statusOf } from "./directory/open-connection";
 import { createReaders, type FindLabel } from "./directory/readers";
 import type { Journal } from "./journal/journal";
@@ -86,7 +86,7 @@ export function createDirectory(
     observe(attempt, target) {
       observeForAccess(attempt, target);
       dropStatusCache();
-      observe(withFormerTarget(attempt, target, open.get(attempt.connection)));
+      observe({ ...attempt, target: targetIdentity(target) });
     },
   });
   for (const connection of connections) {

@@ -96,7 +96,7 @@ test("calls of another connection with the same key are of its hour too, without
 });
 
 test("calls that went by the key before are of that key alone, whenever they were made", async () => {
-  await bed.record({ formerTarget: "the key before" }, { connection: "twin", formerTarget: "one key" });
+  await bed.record({ target: "the key before" }, { connection: "twin", target: "one key" });
   await bed.clock.advance(1);
   await recall();
   expect(hour()).toMatchObject([{ by: [{ calls: 1 }] }]);

@@ -49,7 +49,7 @@ export async function recallSpent(deps: RecallDeps): Promise<void> {
   }
 }
 
-/** Which calls went by a key and address: those of these stretches, and those of these connections that say so themselves. */
+/** Which calls went by a key and address: those of these connections that say so, and of an earlier release, which do not, those of these stretches. */
 interface WhatWent {
   target: string;
   stretches: readonly Stretch[];
@@ -68,7 +68,7 @@ async function readSpent(
   const since = startedAt - HOUR_MS;
   const { connection, at, durationMs, person, purpose, status, requestId } = journal;
   const { limitAfter: limit, remainingAfter: remaining, resetsAfter: resetsAt, elsewhere } = journal;
-  const { formerTarget } = journal;
+  const { windowEnds, target: wentBy } = journal;
   const within = (stretch: Stretch) =>
     and(
       eq(connection, stretch.connection),
@@ -79,7 +79,7 @@ async function readSpent(
   const rows = await db
     .select({
       call: { connection, at, durationMs, person, purpose, status, requestId },
-      budget: { limit, remaining, elsewhere, resetsAt },
+      budget: { limit, remaining, elsewhere, resetsAt, windowEnds },
       email: personLabel,
     })
     .from(journal)
@@ -87,11 +87,8 @@ async function readSpent(
     .where(
       and(
         or(
-          and(
-            isNull(formerTarget),
-            or(sql`false`, ...stretches.filter(({ until }) => until > since).map(within)),
-          ),
-          and(eq(formerTarget, target), or(sql`false`, ...connections.map(everOf))),
+          and(isNull(wentBy), or(sql`false`, ...stretches.filter(({ until }) => until > since).map(within))),
+          and(eq(wentBy, target), or(sql`false`, ...connections.map(everOf))),
         ),
         eq(journal.sent, true),
         ne(purpose, "token"),
@@ -108,7 +105,8 @@ interface SpentRow {
     typeof journal.$inferSelect,
     "connection" | "at" | "durationMs" | "person" | "purpose" | "status" | "requestId"
   >;
-  budget: Record<"limit" | "remaining" | "elsewhere", number | null> & { resetsAt: Date | null };
+  budget: Record<"limit" | "remaining" | "elsewhere", number | null> &
+    Record<"resetsAt" | "windowEnds", Date | null>;
   email: string | null;
 }
 
@@ -126,7 +124,7 @@ function toPastCall({ call, budget: { limit, remaining, resetsAt } }: SpentRow):
 
 /** The call for a chart of this connection, on whose pages are its own requests alone. */
 function toSpentCall(
-  { call, budget: { limit, remaining, elsewhere, resetsAt }, email }: SpentRow,
+  { call, budget: { limit, remaining, elsewhere, resetsAt, windowEnds }, email }: SpentRow,
   connection: string,
 ): SpentCall {
   const { at, durationMs, purpose, status, requestId } = call;
@@ -146,6 +144,7 @@ function toSpentCall(
         remaining,
         ...(elsewhere !== null && { elsewhere }),
         ...(resetsAt && { resetsAt: resetsAt.getTime() }),
+        ...(windowEnds && { windowEndsAt: windowEnds.getTime() }),
       },
     }),
   };

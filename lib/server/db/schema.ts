@@ -72,8 +72,10 @@ export const journal = pgTable(
     resetsAfter: moment("resets_after"),
     /** Calls of the window that other programs with the key made, as it was known then. */
     elsewhere: integer("elsewhere"),
-    /** The key and address it went by, where its connection had another key by then. */
-    formerTarget: text("former_target"),
+    /** When the window ends by its headers, where `resets_after` is the end of a pause. */
+    windowEnds: moment("window_ends"),
+    /** The key and address it went by. */
+    target: text("target"),
     serviceVersion: text("service_version"),
     deprecation: text("deprecation"),
     sunset: text("sunset"),

@@ -1,7 +1,5 @@
 import { TimedOut } from "@/lib/server/upstream/errors/errors";
 import type { CallContext } from "@/lib/server/upstream/observe/call-context";
-import type { Attempt } from "@/lib/server/upstream/observe/observer";
-import { type Target, targetIdentity } from "@/lib/server/upstream/protocol/target";
 import type { Token } from "@/lib/server/upstream/token/exchange";
 import type { Upstream } from "@/lib/server/upstream/upstream";
 import { type OpenConnection, pausesCalls } from "./open-connection";
@@ -49,16 +47,6 @@ export async function chooseUpstream(
   }
   if (entry.before === before) entry.before = undefined;
   return upstream;
-}
-
-/** The attempt with what it went by, if that is not the key of its connection. */
-export function withFormerTarget(
-  attempt: Attempt,
-  target: Target,
-  entry: OpenConnection | undefined,
-): Attempt {
-  if (!entry || entry.upstream.target === target) return attempt;
-  return { ...attempt, formerTarget: targetIdentity(target) };
 }
 
 function getTokenInTime(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ADA, type DirectoryBed, KEY, openDirectoryBed } from "@/lib/server/testing/directory-bed";
-import { createTarget } from "@/lib/server/upstream/protocol/target";
+import { createTarget, targetIdentity } from "@/lib/server/upstream/protocol/target";
 import { rate } from "@/lib/server/upstream/testing/budget";
 import { apiError, json } from "@/lib/server/upstream/testing/service-double";
 
@@ -95,8 +95,8 @@ test("what the old token serves is in the journal as a call of the old key, so t
   here.directory.rotateKey("north", NEXT);
   await read();
   const reads = here.attempts.filter(({ purpose }) => purpose !== "token");
-  const { fingerprint, baseUrl } = createTarget(here.service.url, KEY);
-  expect(reads.map(({ formerTarget }) => formerTarget)).toEqual([undefined, `${fingerprint} ${baseUrl}`]);
+  const old = targetIdentity(createTarget(here.service.url, KEY));
+  expect(reads.map(({ target }) => target)).toEqual([old, old]);
 });
 
 test("what the old token reads says nothing of the new key, which is unknown until it gets a token", async () => {

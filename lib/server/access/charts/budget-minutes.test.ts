@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { Budget } from "@/lib/server/upstream/budget/budget";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { BudgetMinutes, type SpentCall } from "./budget-minutes";
 
 const MINUTE_MS = 60_000;
@@ -18,6 +20,68 @@ function minutesOf(...calls: SpentCall[]): BudgetMinutes {
 
 const elsewhere = (minutes: BudgetMinutes) => minutes.list(NOW + MINUTE_MS).map((minute) => minute.elsewhere);
 
+/** An answer so many seconds after the full minute, to a call that the service has counted. */
+interface Told {
+  second: number;
+  /** Calls that others have made in its window by then. */
+  others: number;
+  /** In seconds, of a refusal. */
+  retryAfter?: number;
+}
+
+/** What the hour says of others after these answers of a service with windows of a full minute. */
+async function hourOf(...answers: Told[]): Promise<(number | undefined)[]> {
+  const clock = new FakeClock();
+  const budget = new Budget(clock, () => 0);
+  const minutes = new BudgetMinutes();
+  const own = new Map<number, number>();
+  for (const { second, others, retryAfter } of answers) {
+    const at = NOW + second * 1_000;
+    await clock.advance(at - clock.now());
+    await budget.reserve({ purpose: "browse" });
+    const window = Math.floor(second / 60);
+    own.set(window, (own.get(window) ?? 0) + 1);
+    const headers = {
+      "ratelimit-limit": "120",
+      "ratelimit-remaining": String(Math.max(120 - others - (own.get(window) ?? 0), 0)),
+      "ratelimit-reset": String(Math.ceil(60 - (second % 60))),
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+    };
+    const status = retryAfter === undefined ? 200 : 429;
+    await budget.settle({ spender: "browse", sentAt: at, answer: { status, headers } });
+    minutes.note({ purpose: "browse", at, durationMs: 0, status, budget: budget.state() });
+  }
+  return minutes.list(clock.now()).map((minute) => minute.elsewhere);
+}
+
+describe("what others spent, by the headers of the service", () => {
+  test("is of each window in which they use the key up, also where it is read again as soon as the pause is over", async () => {
+    const spent = [20, 65, 125].map((second) => ({
+      second,
+      others: 120,
+      retryAfter: Math.ceil(60 - (second % 60)),
+    }));
+    expect(await hourOf(...spent)).toEqual([119, 119, 119]);
+  });
+
+  test("stays where the next window begins right after the refusal", async () => {
+    const last = { second: 59.3, others: 120, retryAfter: 1 };
+    expect(await hourOf(last, { second: 60.4, others: 0 })).toEqual([119, 0]);
+  });
+
+  test("is once that of a window whose first answer refuses while the end told of the one before is not over", async () => {
+    const before = { second: 50.4, others: 30 };
+    const refusals = [60.3, 65.5].map((second) => ({ second, others: 120, retryAfter: 5 }));
+    expect(await hourOf(before, ...refusals)).toEqual([30, 119]);
+  });
+
+  test("is taken back where a refusal was of a moment, and something is left after it", async () => {
+    expect(await hourOf({ second: 10, others: 120, retryAfter: 2 }, { second: 12.5, others: 0 })).toEqual([
+      0,
+    ]);
+  });
+});
+
 describe("what others spent", () => {
   test("is counted once where a window reaches from one minute into the next", () => {
     expect(elsewhere(minutesOf(call(40, 18, 90), call(70, 20, 90), call(80, 19, 90)))).toEqual([18, 2]);
@@ -32,9 +96,11 @@ describe("what others spent", () => {
   });
 
   test("is counted once, however often the service refuses calls for a shorter time than the window lasts", () => {
+    let endsIn = MINUTE_MS;
     const refused = (second: number, spent: number, pause: number): SpentCall => {
       const { budget, ...sent } = call(second, spent, second + pause);
-      return { ...sent, status: 429, budget: { ...(budget as NonNullable<typeof budget>), remaining: 0 } };
+      const told = { ...(budget as NonNullable<typeof budget>), remaining: 0, windowEndsAt: NOW + endsIn };
+      return { ...sent, status: 429, budget: told };
     };
     const meanwhile = { ...refused(11, 30, 2), status: 200 };
     // By its letter, nothing is left for anybody; and then something is.
@@ -45,6 +111,7 @@ describe("what others spent", () => {
     expect(elsewhere(minutesOf(...first))).toEqual([119]);
     expect(elsewhere(minutesOf(...first, call(22, 0)))).toEqual([0]);
     // One that lasts longer than the window is followed by a new one.
+    endsIn = 20_000;
     expect(elsewhere(minutesOf(call(5, 30, 20), refused(10, 30, 40), call(52, 4, 80)))).toEqual([34]);
   });
 

@@ -10,11 +10,18 @@ const MOST_IDS = 5;
 /** A call that was sent, with what is counted of it. */
 export type SpentCall = Pick<Attempt, "purpose" | "person" | "at" | "durationMs" | "status"> & {
   requestId?: string;
-  budget?: Pick<NonNullable<Attempt["budget"]>, "isKnown" | "limit" | "remaining" | "elsewhere" | "resetsAt">;
+  budget?: Pick<
+    NonNullable<Attempt["budget"]>,
+    "isKnown" | "limit" | "remaining" | "elsewhere" | "resetsAt" | "windowEndsAt"
+  >;
 };
 
-/** The key's window after a call. */
-type ToldWindow = Pick<NonNullable<SpentCall["budget"]>, "remaining" | "resetsAt"> & { elsewhere: number };
+/** The key's window after a call, which ends then by its headers. */
+interface ToldWindow {
+  elsewhere: number;
+  remaining: number;
+  endsAt: number;
+}
 
 /** A minute that is still counted; `by` becomes a list in `BudgetMinute`. */
 interface Minute extends Omit<BudgetMinute, "by"> {
@@ -50,9 +57,9 @@ export class BudgetMinutes {
     if (!budget?.isKnown || status === undefined) return;
     minute.limit = budget.limit;
     minute.remaining = Math.min(minute.remaining ?? budget.remaining, budget.remaining);
-    const { elsewhere } = budget;
+    const { elsewhere, remaining, resetsAt = at + durationMs, windowEndsAt: endsAt = resetsAt } = budget;
     if (elsewhere === undefined) minute.isUnsure = true;
-    else this.#countElsewhere(minute, { ...budget, elsewhere }, at + durationMs);
+    else this.#countElsewhere(minute, { elsewhere, remaining, endsAt });
   }
 
   /** Adds minutes that were counted before these. */
@@ -96,24 +103,20 @@ export class BudgetMinutes {
   }
 
   /** Counts the calls of other clients that are new: a window may reach from one minute into the next. */
-  #countElsewhere(minute: Minute, { elsewhere, remaining, resetsAt: end }: ToldWindow, at: number): void {
+  #countElsewhere(minute: Minute, { elsewhere, remaining, endsAt }: ToldWindow): void {
     const before = this.#counted;
     const isSpent = remaining === 0;
-    // Where nothing is left a pause may have overruled the window's end, and calls after it may be in the same window still.
-    const isPaused = isSpent && at < before.until;
-    // A new window may begin before the end that was told of the last one, in whole seconds.
-    const isSame = isPaused || (at < before.until && end !== undefined && end <= before.until + SLACK_MS);
+    // Ends are told in whole seconds, and what is known of one grows more exact from answer to answer: sooner, never later.
+    const isSame = endsAt <= before.until + SLACK_MS;
     const counted = isSame ? before.elsewhere : 0;
     // A refusal says that nothing is left; where something is after all, others have not spent it.
     const isCorrected = isSame && before.isSpent && !isSpent && elsewhere < counted;
     const isMore = elsewhere > counted;
     if (isCorrected) addElsewhere(before.minute ?? minute, elsewhere - counted);
     else addElsewhere(minute, isMore ? elsewhere - counted : 0);
-    // The end of a pause says nothing of the window, which is a minute at most (interface, "Limits").
-    const until = isSpent ? Math.max(end ?? at, at + MINUTE_MS) : (end ?? at);
     this.#counted = {
       elsewhere: isCorrected || isMore ? elsewhere : counted,
-      until: isPaused ? before.until : until,
+      until: endsAt,
       isSpent,
       minute: isMore ? minute : before.minute,
     };

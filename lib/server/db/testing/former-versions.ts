@@ -61,8 +61,8 @@ export async function formerContents(db: Db): Promise<unknown[][]> {
     sql`select "sessions"."id" as "session", "person_id", "sessions"."last_seen_at", "expires_at", "email", "name", "role"
       from "sessions" inner join "people" on "people"."id" = "sessions"."person_id" order by 1`,
     sql`select "id", "email", "name", "role", "password_hash", "created_at" from "people" order by "email"`,
-    // Without the column that later releases have added.
-    sql`select to_jsonb("journal") - 'former_target' as "attempt" from "journal" order by "id"`,
+    // Without the columns that later releases have added.
+    sql`select to_jsonb("journal") - 'window_ends' - 'target' as "attempt" from "journal" order by "id"`,
     sql`select * from "journal_minutes" order by "minute"`,
     sql`select * from "access_states" order by "connection"`,
     sql`select * from "access_events" order by "id"`,

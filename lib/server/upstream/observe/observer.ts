@@ -14,8 +14,8 @@ export interface Attempt {
   /** From sending to the whole answer, without the wait for budget and token; absent without an answer. */
   serviceMs?: number;
   connection: string;
-  /** The key and address it went by, where its connection had another key by then. */
-  formerTarget?: string;
+  /** The key and address it went by, which its connection may have no longer; absent where it went by none. */
+  target?: string;
   person?: string;
   operation: string;
   /** Counted from 1 within its operation; token exchanges are counted apart. */

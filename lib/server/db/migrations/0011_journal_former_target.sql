@@ -1,1 +1,0 @@
-ALTER TABLE "journal" ADD COLUMN "former_target" text;
