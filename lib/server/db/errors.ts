@@ -93,7 +93,7 @@ export class DatabaseIncomplete extends StorageError {
   constructor(where: string) {
     super(
       `${where} has lost its file PG_VERSION, and a start would make an empty database over the rest. Bring that file back from ` +
-        "a copy, or the whole data folder (OPERATIONS.md); to begin anew, move the folder db away.",
+        "a copy, or the whole data folder (OPERATIONS.md); to begin anew, as where a first start was never finished, move the folder db away.",
     );
   }
 }

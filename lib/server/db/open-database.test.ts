@@ -2,6 +2,7 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   renameSync,
   rmSync,
@@ -51,6 +52,18 @@ describe("the embedded database", () => {
     renameSync(`${version}.gone`, version);
     await (await open()).close();
     started.remove();
+  });
+
+  test("whose first start did not finish is made by the next one", async () => {
+    const open = () => openEmbedded(folder.path, MIGRATIONS);
+    // Where it ends: some files are there, and PG_VERSION is the last of them.
+    mkdirSync(join(folder.path, "db/global"), { recursive: true });
+    writeFileSync(join(folder.path, "db.unfinished"), "");
+    writeFileSync(join(folder.path, "db/global/pg_control"), "");
+    await (await open()).close();
+    expect(existsSync(join(folder.path, "db.unfinished"))).toBe(false);
+    rmSync(join(folder.path, "db/PG_VERSION"));
+    await expect(open()).rejects.toThrow(/lost its file PG_VERSION/);
   });
 
   test("has lost nothing that was committed before a kill -9 in the middle of writing", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, statfsSync } from "node:fs";
+import { existsSync, lstatSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -43,14 +43,20 @@ export async function openEmbedded(
   }
   if (isLinkOrFile(folder))
     throw new DatabaseDamaged(where, { cause: new Error("it is a link or a file, and must be a folder") });
-  if (hasLostItsVersion(folder)) throw new DatabaseIncomplete(where);
+  const isNew = !existsSync(join(folder, "PG_VERSION"));
+  const unfinished = join(dataDir, "db.unfinished");
+  // An empty database would be made over what is left of one, unless nothing was ever in that.
+  if (isNew && existsSync(join(folder, "global/pg_control")) && !existsSync(unfinished))
+    throw new DatabaseIncomplete(where);
   let client: EmbeddedClient | undefined;
   try {
+    if (isNew) writeFileSync(unfinished, "");
     const opened = createEmbeddedClient(folder);
     client = opened;
     const db = drizzle({ client: opened as unknown as PGlite, schema });
     const migrated = await countMissing(db, migrationsFolder, where);
     if (migrated > 0) await migrate(db, { migrationsFolder });
+    rmSync(unfinished, { force: true });
     return {
       db,
       lists: listsOf(db),
@@ -80,11 +86,6 @@ export async function openEmbedded(
 
 function isLinkOrFile(folder: string): boolean {
   return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false;
-}
-
-/** Whether an empty database would be made over what is left of one. It is written first, and the other file only as the first start goes on. */
-function hasLostItsVersion(folder: string): boolean {
-  return !existsSync(join(folder, "PG_VERSION")) && existsSync(join(folder, "global/pg_control"));
 }
 
 function freeBytesOf(folder: string): number {
