@@ -118,22 +118,25 @@ test("a failure that is over stays so in a pause, and when the list fails again 
   await failing;
 });
 
-test("a failure that ended while nobody looked is over, whatever trouble has come since", async () => {
-  const page = await openPolled();
-  page.rollcall.controls.lock();
-  await reload(page);
-  await pass(2_500);
-  focusManager.setFocused(false);
-  page.rollcall.controls.unlock();
-  await checkNow(page, "ok");
-  await pass(31_000);
-  CAUSES.key_rejected.bring(page.rollcall.controls);
-  await checkNow(page, "key_rejected");
-  expect(page.words()).not.toContain(OVER);
-  focusManager.setFocused(undefined);
-  await until(() => page.words().includes("but has failed again by now"));
-  expect(page.words()).toContain(OVER);
-});
+test.each(["key_rejected", "service_failing"] as const)(
+  "a failure that ended while nobody looked is over, whatever trouble has come since: %s",
+  async (trouble) => {
+    const page = await openPolled();
+    page.rollcall.controls.lock();
+    await reload(page);
+    await pass(2_500);
+    focusManager.setFocused(false);
+    page.rollcall.controls.unlock();
+    await checkNow(page, "ok");
+    await pass(31_000);
+    CAUSES[trouble].bring(page.rollcall.controls);
+    await checkNow(page, trouble);
+    expect(page.words()).not.toContain(OVER);
+    focusManager.setFocused(undefined);
+    await until(() => page.words().includes("but has failed again by now"));
+    expect(page.words()).toContain(OVER);
+  },
+);
 
 test("while calls pause, nobody is told that they can try again, whoever met the pause", async () => {
   const page = await openPolled();

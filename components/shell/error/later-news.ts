@@ -108,8 +108,9 @@ function goodSince(
 ): number {
   const own = resources.find((each) => each.path === `/${path}`);
   const lastGoodAt = own?.lastGoodAt ?? 0;
-  if (own?.code !== "ok" || lastGoodAt <= after) return 0;
+  if (!own || lastGoodAt <= after) return 0;
   const isWhole = code !== "ok" && resource === undefined;
-  if (isWhole) return since > lastGoodAt ? lastGoodAt : 0;
+  const troubleSince = own.code !== "ok" ? own.since : isWhole ? since : undefined;
+  if (troubleSince !== undefined) return troubleSince > lastGoodAt ? lastGoodAt : 0;
   return code === "ok" ? Math.max(own.since, since) : own.since;
 }
