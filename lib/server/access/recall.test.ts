@@ -102,6 +102,25 @@ test("calls that went by the key before are of that key alone, whenever they wer
   expect(hour()).toMatchObject([{ by: [{ calls: 1 }] }]);
 });
 
+const told = (elsewhere: number, resetsAt: number) => ({
+  isKnown: true,
+  limit: 120,
+  remaining: 60,
+  by: [],
+  elsewhere,
+  resetsAt,
+});
+
+test("calls are counted in the order in which they ended: one that outlasts its window tells of the next", async () => {
+  const [now, ends] = [bed.clock.now(), bed.clock.now() + 2_500];
+  const next = told(40, ends + 60_000);
+  await bed.record({ at: now + 400, durationMs: 5, budget: told(0, ends) });
+  await bed.record({ at: now, durationMs: 4_500, budget: next }, { at: now + 5_000, budget: next });
+  await bed.clock.advance(60_000);
+  await recall();
+  expect(hour().map(({ elsewhere }) => elsewhere)).toEqual([40]);
+});
+
 test("nothing is recalled of a connection whose key has changed", async () => {
   await bed.record({});
   access.renew("default", "another key");

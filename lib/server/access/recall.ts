@@ -57,7 +57,7 @@ interface WhatWent {
 }
 
 /**
- * The calls that went by this key and address in that hour, oldest first. People come with their addresses, as no session
+ * The calls that went by this key and address in that hour, in the order in which they ended, as they were counted then. People come with their addresses, as no session
  * has named them yet.
  */
 async function readSpent(
@@ -97,7 +97,11 @@ async function readSpent(
     )
     .orderBy(desc(at), desc(journal.id))
     .limit(MOST_CALLS);
-  return rows.toReversed();
+  return rows.toReversed().sort((one, other) => endOf(one) - endOf(other));
+}
+
+function endOf({ call: { at, durationMs } }: SpentRow): number {
+  return at.getTime() + durationMs;
 }
 
 interface SpentRow {
