@@ -206,3 +206,30 @@ test("whatever the answers, what is left is between 0 and the limit, the end at 
     { numRuns: 500 },
   );
 });
+
+describe("Rollcall's own calls are never of other programs", () => {
+  test("where the answers that first told the window's end were slow, and so told it too late", () => {
+    // Their headers were written when the calls came in.
+    const slow = (count: number): Parameters<typeof after>[number] => [
+      rate(120, 120 - count, 59),
+      1_000,
+      6_000,
+    ];
+    const window = after(slow(1), slow(2), slow(3), [rate(120, 116, 53), 6_100, 6_110]);
+    expect(window).toMatchObject({ used: 4, callsBySpender: { me: 4 }, endsAt: NOW + 59_110 });
+  });
+
+  test("where the end is told rounded down, and the next call is made before the window is over", () => {
+    const counted = after([rate(2, 1, 20), 100, 110], [rate(2, 0, 19), 200, 210]);
+    expect(counted.endsAt).toBe(NOW + 19_210);
+    const last = after(
+      [rate(2, 1, 20), 100, 110],
+      [rate(2, 0, 19), 200, 210],
+      [rate(2, 0, 0), 19_900, 19_910],
+    );
+    expect(last).toMatchObject({ used: 2, callsBySpender: { me: 2 } });
+    // And none of them is carried into the next one.
+    const next = after([rate(2, 1, 20), 100, 110], [rate(2, 1, 60), 20_200, 20_210]);
+    expect(next).toMatchObject({ used: 1, callsBySpender: { me: 1 } });
+  });
+});

@@ -103,10 +103,12 @@ export function learnFromHeaders(
   }
   // It was sent after this window was first described, and yet is about another one: that description was wrong.
   if (isNew || call.sentAt >= window.learnedAt) {
-    // Calls counted while the window was only assumed were spent in this one, as were those of before a pause that was shorter.
+    // Calls counted while the window was only assumed were spent in this one, as were those of a window whose end was told too late, or up to
+    // a second too soon, or was overruled by a pause that was shorter.
+    const toldEnd = window.toldEndsAt ?? window.endsAt;
     const isSameAsBefore = window.isAssumed
       ? now < window.endsAt
-      : earliest <= (window.toldEndsAt ?? 0) && latest >= (window.toldEndsAt ?? 0);
+      : !isNew || (call.sentAt + reset * 1000 - SLACK_MS <= toldEnd && latest >= toldEnd);
     const before = isSameAsBefore ? window.callsBySpender : {};
     return {
       limit,
