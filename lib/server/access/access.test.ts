@@ -186,6 +186,19 @@ describe("resources are kept apart", () => {
   });
 });
 
+test("a missing permission is trouble no longer once the service says that it does not have that list", () => {
+  scene.operation({ ...OK, ...PARTICIPANTS });
+  scene.operation(DENIED);
+  scene.operation({ status: 402, code: "payment_required" });
+  expect(scene.verdict().code).toBe("permission_denied");
+  scene.operation({ status: 404, code: "resource_missing", path: "/v1/staff/7" });
+  expect(scene.verdict().code).toBe("permission_denied");
+  scene.operation({ status: 404, code: "resource_missing" });
+  expect(scene.verdict().code).toBe("ok");
+  scene.operation(DENIED);
+  expect(scene.verdict().code).toBe("permission_denied");
+});
+
 test("a refusal by a code that the interface does not have brings that code with it, for as long as it is the newest", () => {
   scene.operation({ status: 403, code: "seat_suspended" });
   expect(scene.verdict()).toMatchObject({ code: "permission_denied", refusal: "seat_suspended" });

@@ -26,7 +26,7 @@ interface Deps {
   links: Pick<SignInLinks, "find" | "use">;
   people: Pick<People, "find">;
   sessions: Sessions;
-  audit: Pick<Audit, "record" | "recordDone" | "countFailure">;
+  audit: Pick<Audit, "record" | "countFailure">;
   /** Single sign-on, if a provider is configured. */
   sso: Sso | undefined;
   secret: string;
@@ -86,8 +86,11 @@ export function nextAuthOptions(deps: Deps, client: Client, signal?: AbortSignal
       signOut: async ({ token }) => {
         if (typeof token?.sid !== "string") return;
         const person = await sessions.find(token.sid, { activity: false });
-        await sessions.revoke(sessionIdOf(token.sid));
-        if (person) await audit.recordDone({ kind: "sign_out", actor: actorOf(person, client.address) });
+        await sessions.revoke(sessionIdOf(token.sid), async (transaction) => {
+          if (!person) return;
+          const actor = actorOf(person, client.address);
+          await audit.record({ kind: "sign_out", actor }, transaction);
+        });
       },
     },
     logger: {

@@ -1,5 +1,7 @@
 import type { PersonSettings } from "@/lib/contract/person-settings";
 import type { Role } from "@/lib/server/db/schema";
+import { type Account, labelOf } from "./people/account";
+import { settingsFrom } from "./settings/settings-from";
 
 /** The person of a session. */
 export interface Person {
@@ -14,4 +16,18 @@ export interface Person {
   sessionId: string;
   /** Their own choices, which contain names of the service's fields: for their own pages, and never logged. */
   settings: PersonSettings;
+}
+
+export function personFrom(account: Account, sessionId: string, settings: unknown): Person {
+  const { id, name, role, issuer } = account;
+  const label = labelOf(account);
+  return {
+    id,
+    email: label,
+    name: name ?? label,
+    role,
+    signsInBy: issuer === null ? "password" : "sso",
+    sessionId,
+    settings: settingsFrom(settings),
+  };
 }

@@ -114,3 +114,17 @@ test("a sign-out is in the audit", async () => {
     ["sign_out", "ada@example.com", "127.0.0.1"],
   ]);
 });
+
+test("attack: a session that is signed out twenty times at once ends once, by the audit too", async () => {
+  const ada = await auth.people.findByEmail("ada@example.com");
+  const sid = await auth.sessions.create(ada?.id ?? "");
+  await auth.sessions.find(sid, { activity: false });
+  const signOut = () => {
+    const { events } = auth.optionsFor({ address: "127.0.0.1", browser: undefined });
+    return events?.signOut?.({ token: { sid }, session: { expires: "" } });
+  };
+  await Promise.all(Array.from({ length: 20 }, signOut));
+  const entries = await database.db.select().from(audit);
+  expect(entries.map(({ kind }) => kind)).toEqual(["sign_out"]);
+  expect(await database.db.select().from(sessions)).toEqual([]);
+});

@@ -132,12 +132,16 @@ describe("the embedded database", () => {
 
   test("that fails where the disk has no room for its log says that, and not that it is damaged", async () => {
     const started = await startedFolder();
-    let free = Number.POSITIVE_INFINITY;
-    const open = () => openEmbedded(started.path, MIGRATIONS, { freeBytes: () => free });
+    const disk = { bavail: 1_000_000, bsize: 4096, files: 1_000, ffree: 1 };
+    const open = () => openEmbedded(started.path, MIGRATIONS, { statDisk: () => disk });
     const { db, check, close } = await open();
     await db.execute(sql`alter table sessions rename to elsewhere`);
     await expect(check()).rejects.not.toThrow(DataDirUnwritable);
-    free = 2_000_000;
+    disk.ffree = 0;
+    await expect(check()).rejects.toThrow(/no room for another file .* make space/);
+    Object.assign(disk, { files: 0 });
+    await expect(check()).rejects.not.toThrow(DataDirUnwritable);
+    disk.bavail = 500;
     await expect(check()).rejects.toThrow(/its disk has no 16 MB left\. .* make space/);
     await close();
     writeFileSync(join(started.path, "db", "PG_VERSION"), "9\n");

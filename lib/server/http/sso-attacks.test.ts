@@ -206,6 +206,20 @@ describe("a provider that", () => {
     expect(said.join("\n")).not.toContain(CLIENT.secret);
   });
 
+  test("attack: speaks of another person gets neither of the two into the log", async () => {
+    here.provider.account = { sub: "staff-4711", email: "ada@example.com", email_verified: true };
+    here.provider.twist = ({ payload }) => delete payload["email_verified"];
+    here.provider.fault = {
+      path: "/me",
+      answer: (response) =>
+        response.writeHead(200, { "content-type": "application/json" }).end('{"sub":"staff-4712"}'),
+    };
+    expect(await here.signIn()).toBe("sso_invalid");
+    const said = causesOf(here.logged[0]?.err).flatMap(({ message, stack }) => [message, stack]);
+    expect(said.join("\n")).toContain("sub mismatch");
+    expect(said.join("\n")).not.toMatch(/471\d/);
+  });
+
   test("calls itself something else is not used", async () => {
     here.start({ issuer: here.provider.issuer.replace("127.0.0.1", "localhost") });
     expect(await here.signIn()).toBe("sso_unreachable");

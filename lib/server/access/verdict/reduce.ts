@@ -197,8 +197,11 @@ function applyExchange(state: AccessState, evidence: Evidence): AccessState {
 
 function applyAnyAnswer(state: AccessState, evidence: Evidence): AccessState {
   const { path, isListRefused } = evidence;
-  const isReadNoLonger = isListRefused && state.resources[path]?.code === "ok";
-  const resources = isReadNoLonger ? without(state.resources, path) : state.resources;
+  const known = state.resources[path]?.code;
+  // No key may read what the service does not have.
+  const isDeniedNoLonger = known === "permission_denied" && state.permits[path]?.permission === "not_offered";
+  const isOver = isListRefused && (known === "ok" || isDeniedNoLonger);
+  const resources = isOver ? without(state.resources, path) : state.resources;
   return withWhole(withoutPassing({ ...state, resources }, path), keepIfNotRefuted(state.whole, evidence));
 }
 

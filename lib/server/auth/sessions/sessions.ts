@@ -1,9 +1,8 @@
 import { and, count, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Client } from "@/lib/server/auth/actor";
-import { type Account, labelOf } from "@/lib/server/auth/people/account";
-import type { Person } from "@/lib/server/auth/person";
-import { settingsFrom } from "@/lib/server/auth/settings/settings-from";
+import type { Account } from "@/lib/server/auth/people/account";
+import { type Person, personFrom } from "@/lib/server/auth/person";
 import { generateToken, hashToken } from "@/lib/server/auth/token";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, personSettings, sessions } from "@/lib/server/db/schema";
@@ -130,10 +129,20 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
     return session.person;
   }
 
-  /** Ends a session: here before this resolves, in other instances as soon as they hear of it, at the latest after 5 s. */
-  async function revoke(sessionId: string): Promise<void> {
+  /**
+   * Ends a session: here before this resolves, in other instances as soon as they hear of it, at the latest after 5 s.
+   * @param note a record that is written if this, and nothing before it, ended the session; or neither is done
+   */
+  async function revoke(
+    sessionId: string,
+    note?: (transaction: Transaction) => Promise<void>,
+  ): Promise<void> {
     // A single statement would be carried out by a database that goes on after nobody waits for it any more.
-    await db.transaction((transaction) => transaction.delete(sessions).where(eq(sessions.id, sessionId)));
+    await db.transaction(async (transaction) => {
+      const { id } = sessions;
+      const ended = await transaction.delete(sessions).where(eq(id, sessionId)).returning({ id });
+      if (ended.length > 0) await note?.(transaction);
+    });
     change(`session ${sessionId}`);
   }
 
@@ -280,20 +289,6 @@ export function createSessions({ db, notifications, now, log }: SessionsDeps) {
   }
 
   return { create, find, list, countAlive, revoke, revokeAll, askAgain, forget };
-}
-
-function personFrom(account: Account, sessionId: string, settings: unknown): Person {
-  const { id, name, role, issuer } = account;
-  const label = labelOf(account);
-  return {
-    id,
-    email: label,
-    name: name ?? label,
-    role,
-    signsInBy: issuer === null ? "password" : "sso",
-    sessionId,
-    settings: settingsFrom(settings),
-  };
 }
 
 /** The person is disabled or removed. */
