@@ -37,7 +37,7 @@ export interface AuditEntry {
   kind: string;
   /** Absent where nobody was signed in; without an `id` it is no person: the operator's command, an identity provider. */
   actor?: { id?: string; label: string };
-  /** Where it came from: an address, or of failed sign-ins a network. */
+  /** Where it came from: an address, or of failed sign-ins a network, or the words "other networks". */
   address?: string;
   /** To whom or what, as it was called then. */
   target?: { id?: string; label?: string };
