@@ -3,6 +3,7 @@ import { focusManager } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { listBed } from "@/components/resources/testing/list-bed";
 import { useStatus } from "@/lib/client/status/status";
+import type { ResourceName } from "@/lib/contract/resources";
 import type { StatusAnswer } from "@/lib/contract/status";
 import { CAUSES } from "@/lib/testing/causes";
 import { pass, until } from "@/lib/testing/time";
@@ -138,6 +139,27 @@ test.each(["key_rejected", "service_failing"] as const)(
   },
 );
 
+test("a failure is over once the list can be read, though the key may not read another one", async () => {
+  const page = await openPolled(["staff", "teams"]);
+  page.rollcall.controls.setScopes(["read:users"]);
+  page.rollcall.controls.revokeTokens();
+  await page.act(({ list }) => list.reload.start());
+  await until(() => codeOf(page) === "ok");
+  await pass(3_000);
+  // The list is read well, and fails, before the next status.
+  await checkNow(page, "permission_denied");
+  await pass(300);
+  page.rollcall.controls.lock();
+  await reload(page);
+  await pass(2_500);
+  expect(page.words()).not.toContain(OVER);
+  page.rollcall.controls.unlock();
+  await pass(31_000);
+  await checkNow(page, "permission_denied");
+  await until(() => page.words().includes(OVER));
+  expect(page.words()).not.toContain("failed again");
+});
+
 test("while calls pause, nobody is told that they can try again, whoever met the pause", async () => {
   const page = await openPolled();
   refuse(page, 20);
@@ -151,8 +173,8 @@ test("while calls pause, nobody is told that they can try again, whoever met the
 });
 
 /** A page of one list below a shell that polls. */
-async function openPolled() {
-  const page = await open({ staff: 50, dialog: () => initial && <Shell status={initial} /> });
+async function openPolled(resources: readonly ResourceName[] = ["staff"]) {
+  const page = await open({ staff: 50, resources, dialog: () => initial && <Shell status={initial} /> });
   initial = page.rollcall.directory.status();
   return page;
 }

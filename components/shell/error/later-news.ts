@@ -38,10 +38,10 @@ interface LaterNews {
  */
 export function useLaterNews(failure: Failure, path: string | undefined): LaterNews {
   const { connection } = useParams<{ connection?: string }>();
-  const { status } = useLatestStatus();
+  const { status, polledAt } = useLatestStatus();
   const { retryAt } = failure;
-  // By the server's clock: what a later status says is compared with it.
-  const [shownAt] = useState(() => first(SHOWN, failure, status?.now));
+  // By the server's clock: what a later status says is compared with it. Reads since the last one may have been good.
+  const [shownAt] = useState(() => first(SHOWN, failure, status && status.now + Date.now() - polledAt));
   const [hadRest, setHadRest] = useState(retryAt !== undefined);
   const [answeredAt, setAnsweredAt] = useState<number>();
   const latest = status?.connections.find(({ id }) => id === connection);
@@ -112,5 +112,7 @@ function goodSince(
   const isWhole = code !== "ok" && resource === undefined;
   const troubleSince = own.code !== "ok" ? own.since : isWhole ? since : undefined;
   if (troubleSince !== undefined) return troubleSince > lastGoodAt ? lastGoodAt : 0;
-  return code === "ok" ? Math.max(own.since, since) : own.since;
+  const begin = code === "ok" ? Math.max(own.since, since) : own.since;
+  // Trouble of the whole connection does not end what is known of a list.
+  return begin > after ? begin : lastGoodAt;
 }

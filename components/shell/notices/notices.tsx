@@ -3,6 +3,7 @@
 import { Later } from "@/components/shell/later";
 import { SignInLink } from "@/components/shell/sign-in/sign-in-link";
 import { Banner } from "@/components/ui/banner";
+import { failureOf, ownCode } from "@/lib/client/http/api-failure";
 import { isSignedOut } from "@/lib/client/session/session";
 import type { Status } from "@/lib/client/status/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
@@ -20,8 +21,11 @@ interface NoticesProps {
 /** At most one notice about the whole page, the one that explains the most. */
 export function Notices({ status, error, isUnreachable, connection }: NoticesProps) {
   const offline = useOffline();
-  if (offline || isUnreachable)
-    return <OutageBanner offline={offline} shownAt={status.now + status.skewMs} />;
+  if (offline || isUnreachable) {
+    const isDatabase = ownCode(failureOf(error)) === "database_unavailable";
+    const silent = isDatabase ? "database" : "server";
+    return <OutageBanner silent={offline ? undefined : silent} shownAt={status.now + status.skewMs} />;
+  }
   if (isSignedOut(error)) {
     return (
       <Banner tone="warn" urgent>

@@ -5,18 +5,19 @@ import { Banner } from "@/components/ui/banner";
 import { TimeMark } from "@/components/ui/time/time-mark";
 
 interface OutageBannerProps {
-  offline: boolean;
+  /** What of Rollcall does not answer; nothing while the browser is offline. */
+  silent: "server" | "database" | undefined;
   /** When the visible data was received, in milliseconds since the epoch by the browser's clock. */
   shownAt: number;
 }
 
-/** Rollcall's server cannot be reached: why, how old everything is, and that nobody has to act. */
-export function OutageBanner({ offline, shownAt }: OutageBannerProps) {
+/** Nothing new arrives: why, how old everything is, and that nobody has to act. */
+export function OutageBanner({ silent, shownAt }: OutageBannerProps) {
   return (
     <Banner tone="warn">
-      {offline ? "You are offline; " : "Rollcall’s server does not answer; "}
+      {silent ? `Rollcall’s ${silent} does not answer; ` : "You are offline; "}
       what is shown is from <TimeMark at={shownAt} />
-      {offline ? ". It resumes by itself when the network is back." : "; trying again."}
+      {silent ? "; trying again." : ". It resumes by itself when the network is back."}
     </Banner>
   );
 }

@@ -56,10 +56,13 @@ export function useBudget(connection: string): BudgetStatus | undefined {
   return useLatestStatus().status?.connections.find(({ id }) => id === connection)?.budget;
 }
 
-/** Every connection as of the last poll, and why a later poll failed. Undefined outside the shell, which alone polls. */
-export function useLatestStatus(): { status: Status | undefined; error: Error | null } {
-  const { data, error } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
-  return { status: data, error };
+/**
+ * Every connection as of the last poll, when that ended by the browser's clock, and why a later poll failed. Undefined outside
+ * the shell, which alone polls.
+ */
+export function useLatestStatus() {
+  const { data, dataUpdatedAt, error } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
+  return { status: data, polledAt: dataUpdatedAt, error };
 }
 
 const REFRESH = "rollcall:status-wanted";

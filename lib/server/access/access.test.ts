@@ -216,6 +216,41 @@ describe("since", () => {
     expect(scene.verdict().requestId).not.toBe(requestId);
   });
 
+  test("is when the trouble ended where a list ends it that is not offered, whatever is read after it", () => {
+    const missing = { ...PARTICIPANTS, status: 404, code: "resource_missing" };
+    scene.operation(OK);
+    for (const trouble of [GONE, { ...PARTICIPANTS, ...FAILED }, { ...PARTICIPANTS, ...DENIED }]) {
+      scene.operation(missing);
+      scene.now += 60_000;
+      scene.operation(trouble);
+      const { code, since = 0 } = scene.verdict();
+      expect(code).not.toBe("ok");
+      scene.now += 60_000;
+      scene.operation(missing);
+      const ended = scene.verdict();
+      expect(ended).toMatchObject({ code: "ok", requestId: `req_${scene.operations}` });
+      expect(ended.since).toBeGreaterThan(since);
+      scene.operation(OK);
+      expect(scene.verdict()).toMatchObject({ code: "ok", since: ended.since });
+    }
+    const pausedUntil = scene.now + 30_000;
+    scene.operation(throttledUntil(pausedUntil));
+    scene.now = pausedUntil + 5_000;
+    scene.operation(missing);
+    expect(scene.verdict()).toMatchObject({ code: "ok", since: pausedUntil });
+  });
+
+  test("is when trouble of one list faded, which nobody has read again", () => {
+    scene.operation(OK);
+    scene.operation({ ...FAILED, ...PARTICIPANTS });
+    const { since = 0 } = scene.verdict();
+    scene.now += 700_000;
+    scene.operation(OK);
+    const faded = scene.verdict();
+    expect(faded.code).toBe("ok");
+    expect(faded.since).toBeGreaterThan(since + 590_000);
+  });
+
   test("throttling ends with its pause", () => {
     scene.operation(OK);
     const pausedUntil = scene.now + 30_000;

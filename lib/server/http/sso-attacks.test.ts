@@ -206,6 +206,22 @@ describe("a provider that", () => {
     expect(said.join("\n")).not.toContain(CLIENT.secret);
   });
 
+  test("attack: says more than its code of a person, or repeats their code, gets that into no log", async () => {
+    here.provider.fault = {
+      path: "/token",
+      answer: (response) =>
+        response
+          .writeHead(400, { "content-type": "application/json" })
+          .end(
+            '{"error":"invalid_grant","error_description":"ada@example.com has no licence,\\n code=47114711"}',
+          ),
+    };
+    expect(await here.signIn()).toBe("sso_expired");
+    const said = causesOf(here.logged[0]?.err).flatMap(({ message, stack }) => [message, stack]);
+    expect(said.join("\n")).toContain("invalid_grant");
+    expect(said.join("\n")).not.toMatch(/ada@|4711/);
+  });
+
   test("attack: speaks of another person gets neither of the two into the log", async () => {
     here.provider.account = { sub: "staff-4711", email: "ada@example.com", email_verified: true };
     here.provider.twist = ({ payload }) => delete payload["email_verified"];

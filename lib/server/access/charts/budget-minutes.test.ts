@@ -27,6 +27,8 @@ interface Told {
   others: number;
   /** In seconds, of a refusal. */
   retryAfter?: number;
+  /** The token was refused, and the call is not counted. */
+  isUnauthorised?: true;
 }
 
 /** What the hour says of others after these answers of a service with windows of a full minute. */
@@ -35,7 +37,7 @@ async function hourOf(...answers: Told[]): Promise<(number | undefined)[]> {
   const budget = new Budget(clock, () => 0);
   const minutes = new BudgetMinutes();
   const own = new Map<number, number>();
-  for (const { second, others, retryAfter } of answers) {
+  for (const { second, others, retryAfter, isUnauthorised } of answers) {
     const at = NOW + second * 1_000;
     await clock.advance(at - clock.now());
     await budget.reserve({ purpose: "browse" });
@@ -47,7 +49,8 @@ async function hourOf(...answers: Told[]): Promise<(number | undefined)[]> {
       "ratelimit-reset": String(Math.ceil(60 - (second % 60))),
       ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     };
-    const status = retryAfter === undefined ? 200 : 429;
+    const answered = retryAfter === undefined ? 200 : 429;
+    const status = isUnauthorised ? 401 : answered;
     await budget.settle({ spender: "browse", sentAt: at, answer: { status, headers } });
     minutes.note({ purpose: "browse", at, durationMs: 0, status, budget: budget.state() });
   }
@@ -73,6 +76,36 @@ describe("what others spent, by the headers of the service", () => {
     const before = { second: 50.4, others: 30 };
     const refusals = [60.3, 65.5].map((second) => ({ second, others: 120, retryAfter: 5 }));
     expect(await hourOf(before, ...refusals)).toEqual([30, 119]);
+  });
+
+  test("stays where the first token that is used after it is refused", async () => {
+    const last = { second: 20, others: 119, retryAfter: 40 };
+    const refused = { second: 60.2, others: 0, isUnauthorised: true } as const;
+    expect(await hourOf({ second: 5, others: 0 }, last, refused)).toEqual([118, 0]);
+  });
+
+  test("stays where an answer comes after its window, in which nothing is left by then", async () => {
+    const clock = new FakeClock();
+    const budget = new Budget(clock, () => 0);
+    const minutes = new BudgetMinutes();
+    const settle = async (second: number, took: number, left: number, told: number) => {
+      const at = NOW + second * 1_000;
+      await clock.advance(at + took - clock.now());
+      const headers = {
+        "ratelimit-limit": "120",
+        "ratelimit-remaining": String(left),
+        "ratelimit-reset": String(told),
+      };
+      await budget.settle({ spender: "browse", sentAt: at, answer: { status: 200, headers } });
+      minutes.note({ purpose: "browse", at, durationMs: took, status: 200, budget: budget.state() });
+    };
+    await budget.reserve({ purpose: "browse" });
+    await settle(30, 10, 5, 30);
+    await budget.reserve({ purpose: "browse" });
+    await budget.reserve({ purpose: "browse" });
+    await settle(59.4, 10, 0, 1);
+    await settle(59.25, 1_300, 1, 1);
+    expect(minutes.list(clock.now()).map((minute) => minute.elsewhere)).toEqual([118, 0]);
   });
 
   test("is taken back where a refusal was of a moment, and something is left after it", async () => {

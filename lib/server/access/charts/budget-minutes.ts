@@ -57,8 +57,10 @@ export class BudgetMinutes {
     if (!budget?.isKnown || status === undefined) return;
     minute.limit = budget.limit;
     minute.remaining = Math.min(minute.remaining ?? budget.remaining, budget.remaining);
-    const { elsewhere, remaining, resetsAt = at + durationMs, windowEndsAt: endsAt = resetsAt } = budget;
+    const { elsewhere, remaining, resetsAt, windowEndsAt: endsAt = resetsAt } = budget;
     if (elsewhere === undefined) minute.isUnsure = true;
+    // Of an answer that describes no running window: it came too late, or was about no key.
+    else if (endsAt === undefined) addElsewhere(minute, 0);
     else this.#countElsewhere(minute, { elsewhere, remaining, endsAt });
   }
 

@@ -196,13 +196,21 @@ function applyExchange(state: AccessState, evidence: Evidence): AccessState {
 }
 
 function applyAnyAnswer(state: AccessState, evidence: Evidence): AccessState {
-  const { path, isListRefused } = evidence;
+  const { path, isListRefused, at, requestId } = evidence;
   const known = state.resources[path]?.code;
   // No key may read what the service does not have.
   const isDeniedNoLonger = known === "permission_denied" && state.permits[path]?.permission === "not_offered";
   const isOver = isListRefused && (known === "ok" || isDeniedNoLonger);
   const resources = isOver ? without(state.resources, path) : state.resources;
-  return withWhole(withoutPassing({ ...state, resources }, path), keepIfNotRefuted(state.whole, evidence));
+  const next = withWhole(
+    withoutPassing({ ...state, resources }, path),
+    keepIfNotRefuted(state.whole, evidence),
+  );
+  const hasEnded = next.whole !== state.whole || (known !== "ok" && next.resources[path]?.code !== known);
+  if (!hasEnded) return next;
+  const { goodProof: _before, ...rest } = next;
+  const since = goodSince(state, path, at);
+  return { ...rest, goodSince: since, ...present({ goodProof: since === at ? requestId : undefined }) };
 }
 
 /** The state without the trouble of a resource that any answer of it ends. */

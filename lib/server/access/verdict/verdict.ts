@@ -43,7 +43,9 @@ function verdictWithoutTrouble({ resources, goodSince, goodProof, whole }: Acces
   const proof = newest(good);
   if (!proof) return { code: "unknown" };
   // Trouble that ended by itself has no answer that dates or proves its end.
-  const since = Math.max(goodSince ?? proof.since, whole?.until ?? 0);
+  const faded = Object.values(resources).filter(({ code }) => code !== "ok");
+  const ends = [whole?.until ?? 0, ...faded.map(({ at }) => at + FADES_MS)];
+  const since = Math.max(goodSince ?? proof.since, ...ends);
   const requestId = proof.at >= since ? proof.requestId : since === goodSince ? goodProof : undefined;
   return { code: "ok", since, ...(requestId !== undefined && { requestId }) };
 }

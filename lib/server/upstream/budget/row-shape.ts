@@ -5,6 +5,7 @@ import type { BudgetRow } from "./row";
 const window = z.object({
   limit: z.number().positive(),
   endsAt: z.number(),
+  endsFrom: z.number().optional(),
   toldEndsAt: z.number().optional(),
   learnedAt: z.number(),
   isAssumed: z.boolean(),

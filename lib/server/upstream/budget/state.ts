@@ -34,7 +34,7 @@ export function describeBudget(row: BudgetRow, now: number, completeSince = 0): 
     }),
     by,
     ...(runs && { resetsAt: window.endsAt }),
-    ...(window.toldEndsAt !== undefined && { windowEndsAt: window.toldEndsAt }),
+    ...(runs && window.toldEndsAt !== undefined && { windowEndsAt: window.toldEndsAt }),
     ...(pausedUntil !== undefined && { pausedUntil }),
   };
 }

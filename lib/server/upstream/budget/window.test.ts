@@ -219,6 +219,25 @@ describe("Rollcall's own calls are never of other programs", () => {
     expect(window).toMatchObject({ used: 4, callsBySpender: { me: 4 }, endsAt: NOW + 59_110 });
   });
 
+  test("where they were all answered as a stall ended, the first one first, however far apart they were made", () => {
+    const others = 30;
+    const stalled = (count: number, sentAt: number): Parameters<typeof after>[number] => [
+      rate(120, 120 - others - count, Math.ceil((60_000 - sentAt) / 1_000)),
+      sentAt,
+      6_000 + count,
+    ];
+    const calls = [stalled(1, 1_000), stalled(2, 4_600), stalled(3, 4_650), stalled(4, 4_700)];
+    const window = after(...calls, [rate(120, 120 - others - 5, 54), 6_100, 6_110]);
+    expect(window).toMatchObject({ used: others + 5, callsBySpender: { me: 5 } });
+    // Of the window before nothing is learnt.
+    const late = after(
+      [rate(120, 20, 3), -50_000, -49_900],
+      [rate(120, 119, 57), 3_000, 3_100],
+      [rate(120, 10, 1), -2_000, 3_200],
+    );
+    expect(late).toMatchObject({ used: 1, callsBySpender: { me: 1 } });
+  });
+
   test("where the end is told rounded down, and the next call is made before the window is over", () => {
     const counted = after([rate(2, 1, 20), 100, 110], [rate(2, 0, 19), 200, 210]);
     expect(counted.endsAt).toBe(NOW + 19_210);

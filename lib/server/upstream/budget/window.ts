@@ -14,6 +14,8 @@ const LONGEST_WINDOW_S = 3_600;
 export interface RateLimitWindow {
   limit: number;
   endsAt: number;
+  /** When it may end already, as an answer may have been on its way for as long as the service was asked. */
+  endsFrom?: number | undefined;
   /** When it ends by its headers, where a pause has overruled them. */
   toldEndsAt?: number | undefined;
   /** When an answer first described it. A call sent before then is about this window or an older one. */
@@ -84,7 +86,8 @@ export function learnFromHeaders(
   // The service counted somewhere between sending and now, so the window ends somewhere between these two.
   const [earliest, latest] = [call.sentAt + resetMs - SLACK_MS, endsAt + SLACK_MS];
   const isNew = window.isAssumed || call.sentAt >= window.endsAt || earliest > window.endsAt;
-  if (!isNew && latest >= window.endsAt) {
+  const { endsFrom = window.endsAt } = window;
+  if (!isNew && latest >= Math.min(endsFrom, window.endsAt)) {
     const counting = (counted: number) => ({
       used: counted,
       callsBySpender: addCounted(window.callsBySpender, call.spender, counted),
@@ -97,6 +100,7 @@ export function learnFromHeaders(
       isConfirmed,
       limit,
       endsAt: Math.min(window.endsAt, endsAt),
+      endsFrom: Math.max(window.endsFrom ?? earliest, earliest),
       ...counting(isOtherLimit ? used : Math.max(window.used, used)),
       ...(isOtherLimit && { learnedAt: now }),
     };
@@ -113,6 +117,7 @@ export function learnFromHeaders(
     return {
       limit,
       endsAt,
+      endsFrom: earliest,
       learnedAt: now,
       isAssumed: false,
       isConfirmed,
@@ -138,6 +143,7 @@ export function countCall(
   return {
     ...window,
     endsAt,
+    endsFrom: undefined,
     toldEndsAt: undefined,
     learnedAt: now,
     isAssumed: true,
@@ -154,7 +160,15 @@ export function countCall(
  */
 export function exhaustUntil(window: RateLimitWindow, endsAt: number, now: number): RateLimitWindow {
   const toldEndsAt = window.toldEndsAt ?? window.endsAt;
-  return { ...window, endsAt, toldEndsAt, learnedAt: now, isAssumed: false, isExhausted: true };
+  return {
+    ...window,
+    endsAt,
+    endsFrom: undefined,
+    toldEndsAt,
+    learnedAt: now,
+    isAssumed: false,
+    isExhausted: true,
+  };
 }
 
 /**
