@@ -60,9 +60,7 @@ export function Guide({ isHidden: wasHidden, at, children }: GuideProps) {
         <h2 ref={heading} tabIndex={-1} className="text-[14px] font-semibold">
           Getting started
         </h2>
-        <p className="truncate text-muted max-sm:hidden xl:hidden">
-          This is the sandbox. Break something in it.
-        </p>
+        <p className="truncate text-muted max-sm:hidden xl:hidden">Break something in the sandbox.</p>
         <div className="ml-auto flex shrink-0 gap-1">
           <Button
             look="bare"

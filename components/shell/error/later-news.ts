@@ -38,10 +38,10 @@ interface LaterNews {
  */
 export function useLaterNews(failure: Failure, path: string | undefined): LaterNews {
   const { connection } = useParams<{ connection?: string }>();
-  const { status, polledAt } = useLatestStatus();
+  const { status, dataUpdatedAt } = useLatestStatus();
   const { retryAt } = failure;
   // By the server's clock: what a later status says is compared with it. Reads since the last one may have been good.
-  const [shownAt] = useState(() => first(SHOWN, failure, status && status.now + Date.now() - polledAt));
+  const [shownAt] = useState(() => first(SHOWN, failure, status && status.now + Date.now() - dataUpdatedAt));
   const [hadRest, setHadRest] = useState(retryAt !== undefined);
   const [answeredAt, setAnsweredAt] = useState<number>();
   const latest = status?.connections.find(({ id }) => id === connection);
@@ -109,10 +109,9 @@ function goodSince(
   const own = resources.find((each) => each.path === `/${path}`);
   const lastGoodAt = own?.lastGoodAt ?? 0;
   if (!own || lastGoodAt <= after) return 0;
-  const isWhole = code !== "ok" && resource === undefined;
-  const troubleSince = own.code !== "ok" ? own.since : isWhole ? since : undefined;
-  if (troubleSince !== undefined) return troubleSince > lastGoodAt ? lastGoodAt : 0;
-  const begin = code === "ok" ? Math.max(own.since, since) : own.since;
+  const isWhole = resource === undefined;
   // Trouble of the whole connection does not end what is known of a list.
+  const begin = isWhole ? Math.max(own.since, since) : own.since;
+  if (own.code !== "ok" || (isWhole && code !== "ok")) return begin > lastGoodAt ? lastGoodAt : 0;
   return begin > after ? begin : lastGoodAt;
 }

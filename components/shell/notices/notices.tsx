@@ -3,7 +3,7 @@
 import { Later } from "@/components/shell/later";
 import { SignInLink } from "@/components/shell/sign-in/sign-in-link";
 import { Banner } from "@/components/ui/banner";
-import { failureOf, ownCode } from "@/lib/client/http/api-failure";
+import { failureOf } from "@/lib/client/http/api-failure";
 import { isSignedOut } from "@/lib/client/session/session";
 import type { Status } from "@/lib/client/status/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
@@ -22,9 +22,13 @@ interface NoticesProps {
 export function Notices({ status, error, isUnreachable, connection }: NoticesProps) {
   const offline = useOffline();
   if (offline || isUnreachable) {
-    const isDatabase = ownCode(failureOf(error)) === "database_unavailable";
-    const silent = isDatabase ? "database" : "server";
-    return <OutageBanner silent={offline ? undefined : silent} shownAt={status.now + status.skewMs} />;
+    const isDatabase = failureOf(error).error.code === "database_unavailable";
+    return (
+      <OutageBanner
+        silent={!offline && (isDatabase ? "database" : "server")}
+        shownAt={status.now + status.skewMs}
+      />
+    );
   }
   if (isSignedOut(error)) {
     return (

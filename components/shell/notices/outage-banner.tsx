@@ -1,12 +1,13 @@
 "use client";
 
+import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { Banner } from "@/components/ui/banner";
 import { TimeMark } from "@/components/ui/time/time-mark";
 
 interface OutageBannerProps {
   /** What of Rollcall does not answer; nothing while the browser is offline. */
-  silent: "server" | "database" | undefined;
+  silent: "server" | "database" | false;
   /** When the visible data was received, in milliseconds since the epoch by the browser's clock. */
   shownAt: number;
 }
@@ -17,7 +18,7 @@ export function OutageBanner({ silent, shownAt }: OutageBannerProps) {
     <Banner tone="warn">
       {silent ? `Rollcall’s ${silent} does not answer; ` : "You are offline; "}
       what is shown is from <TimeMark at={shownAt} />
-      {silent ? "; trying again." : ". It resumes by itself when the network is back."}
+      {silent ? "; trying again." : ". It resumes when the network is back."}
     </Banner>
   );
 }
@@ -25,17 +26,8 @@ export function OutageBanner({ silent, shownAt }: OutageBannerProps) {
 /** Whether the browser knows that it has no network. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    onlineManager.subscribe,
     () => !navigator.onLine,
     () => false,
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

@@ -62,7 +62,7 @@ export function useBudget(connection: string): BudgetStatus | undefined {
  */
 export function useLatestStatus() {
   const { data, dataUpdatedAt, error } = useQuery<Status>({ queryKey: ["status"], queryFn: skipToken });
-  return { status: data, polledAt: dataUpdatedAt, error };
+  return { status: data, dataUpdatedAt, error };
 }
 
 const REFRESH = "rollcall:status-wanted";
