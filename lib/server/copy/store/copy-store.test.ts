@@ -224,7 +224,7 @@ describeCopies("the store of copies", (bed) => {
   });
 });
 
-describeCopies("a file of a copy that is turned off meanwhile", (bed) => {
+describeCopies("a file of a copy that is turned off or replaced meanwhile", (bed) => {
   async function turnOff(): Promise<void> {
     await bed().store.changeSettings(STAFF, () => ({ settings: { ...ON, on: false }, deletes: true }));
   }
@@ -237,6 +237,16 @@ describeCopies("a file of a copy that is turned off meanwhile", (bed) => {
     const rows = bed().store.batches(STAFF, { text: "", filters: [] });
     expect((await rows.next()).value).toHaveLength(1);
     await turnOff();
+    await expect(rows.next()).rejects.toThrow(CopyReplaced);
+  });
+
+  test("fails instead of ending as if it were whole, wherever its reader stood as a walk replaced it", async () => {
+    const many = Array.from({ length: 2_500 }, (_, at) => ({ id: `u${at}` }));
+    await bed().walk("one", many, { size: 2_500 });
+    const rows = bed().store.batches(STAFF, { text: "", filters: [] });
+    for (let read = 0; read < 2_000; read += 500) expect((await rows.next()).value).toHaveLength(500);
+    await bed().walk("two", [{ id: "a" }]);
+    await bed().store.deleteDropped();
     await expect(rows.next()).rejects.toThrow(CopyReplaced);
   });
 

@@ -33,6 +33,8 @@ export async function* readBatches(
   do {
     const request = { generation, where, sort, limit, cursor };
     const order = await withWordIndex(db, generation, query, (indexed) => readCompactOrder(indexed, request));
+    // Where nothing is left, it may be that all were deleted meanwhile.
+    if (order.positions.length === 0) await rowsAt(db, generation, []);
     for (let from = 0; from < order.positions.length; ) {
       const positions = [...order.positions.subarray(from, from + BATCH)];
       const fits = await howManyRowsFit(db, generation, positions);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { describeGeneration, type Generation, generationInUse } from "@/lib/server/copy/store/generations";
 import { howManyFit } from "@/lib/server/copy/store/how-many-fit";
@@ -15,13 +15,17 @@ const STORED_ROW = {
   text: copyRows.row,
 };
 
-/** The rows at these positions of a generation, in this order. @throws CopyReplaced when the generation is being deleted */
+/** The rows at these positions of a generation, in this order. @throws CopyReplaced when the generation is being deleted, also where there are none */
 export async function rowsAt(
   db: Db,
   generation: Generation,
   positions: readonly number[],
 ): Promise<StoredRow[]> {
-  if (positions.length === 0) return [];
+  if (positions.length === 0) {
+    const kept = and(eq(copyGenerations.id, generation.id), ne(copyGenerations.state, "dropped"));
+    if ((await db.$count(copyGenerations, kept)) === 0) throw new CopyReplaced();
+    return [];
+  }
   const rows = await db
     .select({ position: copyRows.position, row: STORED_ROW })
     .from(copyRows)
