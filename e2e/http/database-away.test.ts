@@ -73,6 +73,11 @@ describe.skipIf(missing)("a database that is away", () => {
       const { status, headers: said } = await askFor(rollcall.url + page, { as: known });
       expect([page, status, said["retry-after"]]).toEqual([page, 503, "2"]);
     }
+    for (const page of STEPS) {
+      const step = await stepTo(rollcall, page, unknown);
+      expect(step.text, page).toContain("database does not answer");
+      expect(step.text, page).not.toMatch(/^\w+:E\{/m);
+    }
     const copy = await askFor(rollcall.url + FROM_COPY, { as: known });
     expect(copy.text).toContain('href="/c/default/staff">Go on with the live list');
     await bringBack();
@@ -187,6 +192,17 @@ test("a secret's file, or the data folder, that is removed under a running conso
 });
 
 const FROM_COPY = "/c/default/staff?from=copy&q=ada";
+/** The pages that a link may lead to. */
+const STEPS = [
+  "/c/default",
+  "/c/default/requests",
+  "/c/default/requests/one",
+  "/c/default/staff/changes",
+  "/settings",
+  "/settings/you",
+  "/settings/people",
+  "/settings/connections",
+];
 const STAFF = "/api/c/default/v1/staff?limit=2";
 const READY = "/api/health/ready";
 
@@ -218,4 +234,21 @@ async function expectAway({ url }: Console, as: string): Promise<void> {
   ]);
   await expect(signInByHttp(url, PERSON)).rejects.toThrow("Nobody could be signed in");
   expect((await askFor(`${url}/signin`, { as: NOBODY, headers: HEADER })).status).toBe(200);
+}
+
+/** What a browser that has the list of staff on screen asks for when somebody follows a link: the page without the layout around it. */
+async function stepTo({ url }: Console, page: string, as: string): Promise<Answer> {
+  const at = (names: unknown[]): unknown =>
+    names.length === 0 ? ["__PAGE__", {}] : [names[0], { children: at(names.slice(1)) }];
+  const [root, children] = at([
+    "",
+    "(console)",
+    "c",
+    ["connection", "default", "d"],
+    ["resource", "staff", "d"],
+  ]) as [string, object];
+  const tree = encodeURIComponent(JSON.stringify([root, children, null, null, true]));
+  const headers = { RSC: "1", "Next-Router-State-Tree": tree };
+  const first = await askFor(url + page, { headers, as });
+  return first.status === 307 ? askFor(url + String(first.headers.location), { headers, as }) : first;
 }

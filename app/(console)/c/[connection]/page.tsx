@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Metadata, ResolvingMetadata } from "next";
 import { notFound } from "next/navigation";
+import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { AccessView } from "@/components/access/access-view";
 import { requirePerson } from "@/lib/server/http/page";
 
@@ -18,7 +19,7 @@ export async function generateMetadata(_props: Props, parent: ResolvingMetadata)
 const PATIENCE_MS = 1_000;
 
 /** Is it us, the key, the organisation, the limit or the service? */
-export default async function AccessPage({ params }: Props) {
+async function AccessPage({ params }: Props) {
   const { connection } = await params;
   const { person, rollcall } = await requirePerson(`/c/${connection}`);
   const { directory } = rollcall;
@@ -29,3 +30,5 @@ export default async function AccessPage({ params }: Props) {
   }
   return <AccessView key={connection} initial={await directory.access(connection)} email={person.email} />;
 }
+
+export default orUnavailable(AccessPage);

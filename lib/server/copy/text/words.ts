@@ -11,7 +11,11 @@ const LONGEST_WORD = 64;
 
 /** The words of a text, folded and cut at spaces; each at most `LONGEST_WORD` long. */
 export function spacedWords(text: string): string[] {
-  return fold(text.replace(CONTROL, " ")).split(/\s+/u).filter(Boolean).map(clip);
+  return cutAtSpaces(text).map(clip);
+}
+
+function cutAtSpaces(text: string): string[] {
+  return fold(text.replace(CONTROL, " ")).split(/\s+/u).filter(Boolean);
 }
 
 /** The rest of a word after each of its signs, so that "o'brien" is also found by "brien". */
@@ -56,10 +60,14 @@ export function pairsOf(run: string): string[] {
  * Each comes with the letters that it begins with, so that a search for letters has whole words to look for, of which there are far fewer than addresses.
  */
 export function indexWords(text: string): string[] {
-  return spacedWords(text).flatMap((word) => [
-    ...[word, ...tailsOf(word)].flatMap((part) => [leadingLetters(part), part]).filter(Boolean),
-    ...unspacedRuns(word).flatMap(pairsOf),
-  ]);
+  return cutAtSpaces(text).flatMap((whole) => {
+    const word = clip(whole);
+    return [
+      ...[word, ...tailsOf(word)].flatMap((part) => [leadingLetters(part), part]).filter(Boolean),
+      // Without spaces a whole paragraph is one word.
+      ...unspacedRuns(whole).flatMap(pairsOf),
+    ];
+  });
 }
 
 function clip(word: string): string {

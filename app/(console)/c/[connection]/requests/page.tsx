@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { RequestsBrowser } from "@/components/requests/requests-browser";
 import { filterFrom, filterQuery, requestsAddress } from "@/lib/client/journal/journal-filter";
 import { requirePerson } from "@/lib/server/http/page";
@@ -13,7 +14,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function RequestsPage({ params, searchParams }: Props) {
+async function RequestsPage({ params, searchParams }: Props) {
   const { connection } = await params;
   const parameters = await searchParams;
   const filter = filterFrom(parameters);
@@ -33,3 +34,5 @@ export default async function RequestsPage({ params, searchParams }: Props) {
     />
   );
 }
+
+export default orUnavailable(RequestsPage);

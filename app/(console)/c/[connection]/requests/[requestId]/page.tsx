@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { DetailPage } from "@/components/requests/detail/detail-page";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal/journal-filter";
 import { decoded } from "@/lib/query/decoded";
@@ -16,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** One request that this console made: what happened, and everything around it. */
-export default async function RequestPage({ params, searchParams }: Props) {
+async function RequestPage({ params, searchParams }: Props) {
   const { connection, requestId: segment } = await params;
   const requestId = decoded(segment);
   const filter = filterFrom(await searchParams);
@@ -30,3 +31,5 @@ export default async function RequestPage({ params, searchParams }: Props) {
     <DetailPage connection={await readConnectionForPage(directory, status)} first={{ requestId, lookup }} />
   );
 }
+
+export default orUnavailable(RequestPage);
