@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { giveBackToOwner } from "./data-dir-owner";
 import { findLost } from "./embedded/vital-files";
 import {
   DataDirGone,
@@ -108,6 +109,7 @@ async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
         clearInterval(beat);
         folder.release();
         file.withdraw(mine.id);
+        giveBackToOwner(path);
       },
     };
   }

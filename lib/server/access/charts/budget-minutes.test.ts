@@ -81,7 +81,7 @@ describe("what others spent, by the headers of the service", () => {
   test("stays where the first token that is used after it is refused", async () => {
     const last = { second: 20, others: 119, retryAfter: 40 };
     const refused = { second: 60.2, others: 0, isUnauthorised: true } as const;
-    expect(await hourOf({ second: 5, others: 0 }, last, refused)).toEqual([118, 0]);
+    expect(await hourOf({ second: 5, others: 0 }, last, refused)).toEqual([118, undefined]);
   });
 
   test("stays where an answer comes after its window, in which nothing is left by then", async () => {
@@ -105,7 +105,7 @@ describe("what others spent, by the headers of the service", () => {
     await budget.reserve({ purpose: "browse" });
     await settle(59.4, 10, 0, 1);
     await settle(59.25, 1_300, 1, 1);
-    expect(minutes.list(clock.now()).map((minute) => minute.elsewhere)).toEqual([118, 0]);
+    expect(minutes.list(clock.now()).map((minute) => minute.elsewhere)).toEqual([118, undefined]);
   });
 
   test("is taken back where a refusal was of a moment, and something is left after it", async () => {
@@ -187,7 +187,7 @@ test("minutes from before the clock was set back by hours are none of the last h
 
 test("earlier minutes are added to those already counted, with the newest limit", () => {
   const [older, newer] = [call(10), call(50)];
-  const budget = { isKnown: true, limit: 60, remaining: 3, elsewhere: 0 };
+  const budget = { isKnown: true, limit: 60, remaining: 3, elsewhere: 0, resetsAt: NOW + MINUTE_MS };
   const minutes = minutesOf({ ...newer, status: 429, requestId: "req_new", budget });
   minutes.add(minutesOf(call(-60), { ...older, status: 429, requestId: "req_old" }));
   expect(minutes.list(NOW)).toEqual([

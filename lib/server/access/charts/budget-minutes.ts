@@ -55,13 +55,13 @@ export class BudgetMinutes {
     }
     // Without an answer the budget is the one from before.
     if (!budget?.isKnown || status === undefined) return;
-    minute.limit = budget.limit;
-    minute.remaining = Math.min(minute.remaining ?? budget.remaining, budget.remaining);
-    const { elsewhere, remaining, resetsAt, windowEndsAt: endsAt = resetsAt } = budget;
+    const { limit, elsewhere, remaining, resetsAt, windowEndsAt: endsAt = resetsAt } = budget;
+    minute.limit = limit;
     if (elsewhere === undefined) minute.isUnsure = true;
-    // Of an answer that describes no running window: it came too late, or was about no key.
-    else if (endsAt === undefined) addElsewhere(minute, 0);
-    else this.#countElsewhere(minute, { elsewhere, remaining, endsAt });
+    // An answer that describes no running window came too late, or was about no key: it tells nothing of this minute.
+    if (endsAt === undefined) return;
+    minute.remaining = Math.min(minute.remaining ?? remaining, remaining);
+    if (elsewhere !== undefined) this.#countElsewhere(minute, { elsewhere, remaining, endsAt });
   }
 
   /** Adds minutes that were counted before these. */

@@ -103,6 +103,15 @@ describeCopies("the store of copies", (bed) => {
     await expect(bed().store.writePage(teams, former, page, (before) => before)).rejects.toThrow(LeaseLost);
   });
 
+  test("another order of an object's members is no change, a member's value is", async () => {
+    await bed().walk("one", ['{"id":"a","at":{"city":"Ulm","desks":[{"floor":1,"n":2.0}]}}']);
+    await bed().walk("two", ['{"id":"a","at":{"desks":[{"n":2.0,"floor":1}],"city":"Ulm"}}']);
+    expect(await bed().changes()).toEqual([]);
+    await bed().walk("three", ['{"id":"a","at":{"desks":[{"n":3,"floor":1}],"city":"Ulm"}}']);
+    const before = '{"desks":[{"n":2.0,"floor":1}],"city":"Ulm"}';
+    expect(await bed().changes()).toMatchObject([{ fields: [{ field: "at", before }] }]);
+  });
+
   test("each walk tells who joined, whose fields changed and who was not seen, and the second that misses somebody that they left", async () => {
     await bed().walk("one", [{ id: "a", name: "Ada", n: 1 }, { id: "b", name: "Bob" }, { id: "c" }], {
       at: 100,

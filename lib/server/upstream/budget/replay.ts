@@ -6,22 +6,35 @@ export interface PastCall {
   sentAt: number;
   endedAt: number;
   status?: number;
-  /** What its answer told of the limit. */
+  /** What was known of the limit once it had ended: calls that were under way then are subtracted from what remained. */
   told?: { limit: number; remaining: number; resetsAt: number };
 }
 
 /** The window as these calls have left it, oldest first. */
 export function replayCalls(calls: readonly PastCall[]): RateLimitWindow {
-  return calls.reduce((window, call) => {
+  return calls.reduce((window, call, index) => {
     const { endedAt, status, told } = call;
     // A refused token's headers describe nobody's budget, and after a 429 nothing is left, whoever spent it.
     if (status === 401 || status === 429) return window;
     if (status === undefined || !told) return countCall(window, call, endedAt);
     const headers = {
       "ratelimit-limit": String(told.limit),
-      "ratelimit-remaining": String(told.remaining),
+      "ratelimit-remaining": String(Math.min(told.remaining + underWayAt(endedAt, calls, index), told.limit)),
       "ratelimit-reset": String(Math.max(Math.ceil((told.resetsAt - endedAt) / 1_000), 0)),
     };
     return learnFromHeaders(window, headers, call, endedAt);
   }, UNKNOWN_WINDOW);
+}
+
+/** No call takes longer, in milliseconds. */
+const LONGEST_CALL_MS = 30_000;
+
+/** How many of the calls that ended after this one had been sent as it ended. */
+function underWayAt(time: number, calls: readonly PastCall[], index: number): number {
+  let count = 0;
+  for (const { sentAt, endedAt } of calls.slice(index + 1)) {
+    if (endedAt > time + LONGEST_CALL_MS) break;
+    if (sentAt < time) count += 1;
+  }
+  return count;
 }

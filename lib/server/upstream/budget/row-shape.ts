@@ -6,6 +6,7 @@ const window = z.object({
   limit: z.number().positive(),
   endsAt: z.number(),
   endsFrom: z.number().optional(),
+  formerEndsAt: z.number().optional(),
   toldEndsAt: z.number().optional(),
   learnedAt: z.number(),
   isAssumed: z.boolean(),

@@ -238,6 +238,21 @@ describe("Rollcall's own calls are never of other programs", () => {
     expect(late).toMatchObject({ used: 1, callsBySpender: { me: 1 } });
   });
 
+  test("where an answer of the window before comes after a call that was given up, and is not taken for this one", () => {
+    const before = after([rate(120, 20, 10), 50_000, 50_100]);
+    expect(before.endsAt).toBe(NOW + 60_100);
+    // Its first try is given up, and another answer is late.
+    const assumed = countCall(before, { sentAt: NOW + 53_000, spender: "me" }, NOW + 61_000);
+    const late = { sentAt: NOW + 57_000, spender: "she" };
+    expect(learnFromHeaders(assumed, rate(120, 19, 3), late, NOW + 64_000)).toEqual(assumed);
+    const next = { sentAt: NOW + 64_100, spender: "she" };
+    expect(learnFromHeaders(assumed, rate(120, 118, 56), next, NOW + 64_200)).toMatchObject({
+      used: 2,
+      callsBySpender: { me: 1, she: 1 },
+      endsAt: NOW + 120_200,
+    });
+  });
+
   test("where the end is told rounded down, and the next call is made before the window is over", () => {
     const counted = after([rate(2, 1, 20), 100, 110], [rate(2, 0, 19), 200, 210]);
     expect(counted.endsAt).toBe(NOW + 19_210);

@@ -16,6 +16,8 @@ export interface RateLimitWindow {
   endsAt: number;
   /** When it may end already, as an answer may have been on its way for as long as the service was asked. */
   endsFrom?: number | undefined;
+  /** When the window before an assumed one ended: an answer of a call that was sent before then may still be about that. */
+  formerEndsAt?: number | undefined;
   /** When it ends by its headers, where a pause has overruled them. */
   toldEndsAt?: number | undefined;
   /** When an answer first described it. A call sent before then is about this window or an older one. */
@@ -85,6 +87,10 @@ export function learnFromHeaders(
   const endsAt = now + resetMs;
   // The service counted somewhere between sending and now, so the window ends somewhere between these two.
   const [earliest, latest] = [call.sentAt + resetMs - SLACK_MS, endsAt + SLACK_MS];
+  const { formerEndsAt = 0 } = window;
+  const isOfFormer =
+    call.sentAt < formerEndsAt && earliest <= formerEndsAt + SLACK_MS && latest >= formerEndsAt;
+  if (window.isAssumed && isOfFormer) return window;
   const isNew = window.isAssumed || call.sentAt >= window.endsAt || earliest > window.endsAt;
   const { endsFrom = window.endsAt } = window;
   if (!isNew && latest >= Math.min(endsFrom, window.endsAt)) {
@@ -142,6 +148,7 @@ export function countCall(
   const endsAt = sentAt + DOCUMENTED_WINDOW_MS;
   return {
     ...window,
+    formerEndsAt: window.isAssumed ? window.formerEndsAt : window.endsAt,
     endsAt,
     endsFrom: undefined,
     toldEndsAt: undefined,

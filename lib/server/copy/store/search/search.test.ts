@@ -13,11 +13,13 @@ describeCopies("a copy", (bed) => {
       { id: "u3", name: "東京 太郎", team: "O'Brien's" },
       { id: "u4", name: "Иван Петров", phone: 491701234567 },
       { id: "u5", name: "100% _real_ \\ it's" },
+      { id: "u6", bio: `${"社内では主に".repeat(15)}会計を担当` },
     ]);
     expect(await bed().find("q=ZOE")).toEqual(["u2", "u1"]);
     expect(await bed().find("q=ang zo")).toEqual(["u2"]);
     expect(await bed().find("q=fan zo exam")).toEqual(["u1"]);
     expect(await bed().find("q=東京")).toEqual(["u3"]);
+    expect(await bed().find("q=会計を担当")).toEqual(["u6"]);
     expect(await bed().find("q=京")).toEqual(["u3"]);
     expect(await bed().find("q=太郎")).toEqual(["u3"]);
     expect(await bed().find("q=京太")).toEqual([]);
