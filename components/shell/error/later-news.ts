@@ -110,8 +110,8 @@ function goodSince(
   const lastGoodAt = own?.lastGoodAt ?? 0;
   if (!own || lastGoodAt <= after) return 0;
   const isWhole = resource === undefined;
-  // Trouble of the whole connection does not end what is known of a list.
   const begin = isWhole ? Math.max(own.since, since) : own.since;
   if (own.code !== "ok" || (isWhole && code !== "ok")) return begin > lastGoodAt ? lastGoodAt : 0;
+  // Trouble of the whole connection does not end what is known of a list.
   return begin > after ? begin : lastGoodAt;
 }

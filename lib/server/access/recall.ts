@@ -75,7 +75,7 @@ async function readSpent(
       gte(at, new Date(Math.max(stretch.from, since))),
       lt(at, new Date(Math.min(stretch.until, startedAt))),
     );
-  const everOf = (each: string) => within({ connection: each, from: since, until: startedAt });
+  const allHour = (each: string) => within({ connection: each, from: since, until: startedAt });
   const rows = await db
     .select({
       call: { connection, at, durationMs, person, purpose, status, requestId },
@@ -88,7 +88,7 @@ async function readSpent(
       and(
         or(
           and(isNull(wentBy), or(sql`false`, ...stretches.filter(({ until }) => until > since).map(within))),
-          and(eq(wentBy, target), or(sql`false`, ...connections.map(everOf))),
+          and(eq(wentBy, target), or(sql`false`, ...connections.map(allHour))),
         ),
         eq(journal.sent, true),
         ne(purpose, "token"),

@@ -18,7 +18,8 @@ function giveBack(path: string): void {
   if (process.geteuid?.() !== 0 || !owner || owner.uid === 0) return;
   for (const name of readdirSync(path, { recursive: true, encoding: "utf8" })) {
     const file = join(path, name);
-    const stats = lstatSync(file);
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    if (!stats) continue;
     // A file with another name elsewhere may have been put here to be given away.
     const isOurs = stats.isDirectory() || stats.nlink === 1;
     if (stats.uid === 0 && isOurs) lchownSync(file, owner.uid, owner.gid);

@@ -32,9 +32,10 @@ const LONGEST_CALL_MS = 30_000;
 /** How many of the calls that ended after this one had been sent as it ended. */
 function underWayAt(time: number, calls: readonly PastCall[], index: number): number {
   let count = 0;
-  for (const { sentAt, endedAt } of calls.slice(index + 1)) {
-    if (endedAt > time + LONGEST_CALL_MS) break;
-    if (sentAt < time) count += 1;
+  for (let next = index + 1; next < calls.length; next += 1) {
+    const call = calls[next];
+    if (!call || call.endedAt > time + LONGEST_CALL_MS) break;
+    if (call.sentAt < time) count += 1;
   }
   return count;
 }

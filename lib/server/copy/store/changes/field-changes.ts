@@ -12,22 +12,18 @@ export function fieldChanges(before: string, after: string, except: ReadonlySet<
   const names = [...new Set([...old.keys(), ...current.keys()])];
   return names
     .filter(
-      (name) => !except.has(name) && jsonOf(ordered(old.get(name))) !== jsonOf(ordered(current.get(name))),
+      (name) =>
+        !except.has(name) && stringify(ordered(old.get(name))) !== stringify(ordered(current.get(name))),
     )
     .map((name) => ({
       field: storable(name),
-      ...(old.has(name) && { before: jsonOf(old.get(name)) }),
-      ...(current.has(name) && { after: jsonOf(current.get(name)) }),
+      ...(old.has(name) && { before: stringify(old.get(name)) }),
+      ...(current.has(name) && { after: stringify(current.get(name)) }),
     }));
 }
 
 function valuesByField(row: string): Map<string, unknown> {
   return new Map(Object.entries(parseRow(row)));
-}
-
-/** JSON of a value; nothing of a field that is not there. */
-function jsonOf(value: unknown): string | undefined {
-  return stringify(value);
 }
 
 /** The value with the members of its objects in the order of their names. */

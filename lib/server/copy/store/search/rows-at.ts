@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, exists, ne, sql } from "drizzle-orm";
 import type { CopyInUse } from "@/lib/contract/copy";
 import { describeGeneration, type Generation, generationInUse } from "@/lib/server/copy/store/generations";
 import { howManyFit } from "@/lib/server/copy/store/how-many-fit";
@@ -21,8 +21,9 @@ export async function rowsAt(
   generation: Generation,
   positions: readonly number[],
 ): Promise<StoredRow[]> {
+  // Those that are being deleted are nobody's to read, although some are still there.
+  const kept = and(eq(copyGenerations.id, generation.id), ne(copyGenerations.state, "dropped"));
   if (positions.length === 0) {
-    const kept = and(eq(copyGenerations.id, generation.id), ne(copyGenerations.state, "dropped"));
     if ((await db.$count(copyGenerations, kept)) === 0) throw new CopyReplaced();
     return [];
   }
@@ -32,8 +33,7 @@ export async function rowsAt(
     .where(
       and(
         rowsAtPositions(generation, positions),
-        // Those that are being deleted are nobody's to read, although some are still there.
-        sql`not exists (select from ${copyGenerations} where ${copyGenerations.id} = ${generation.id} and ${copyGenerations.state} = 'dropped')`,
+        exists(db.select({ id: copyGenerations.id }).from(copyGenerations).where(kept)),
       ),
     );
   const byPosition = new Map(rows.map(({ position, row }) => [position, row]));
