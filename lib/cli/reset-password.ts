@@ -9,7 +9,7 @@ import { lockDataDir } from "@/lib/server/db/data-dir";
 import { StorageError } from "@/lib/server/db/errors";
 import { type Database, type Db, openDatabase } from "@/lib/server/db/open-database";
 import { unavailableIn } from "@/lib/server/db/unavailable";
-import { baseUrlOf, loadSettings, SettingsError } from "@/lib/server/env";
+import { baseUrlOf, loadAccountSettings, SettingsError } from "@/lib/server/env";
 
 /** The database with the accounts: the embedded one in a data folder, or a PostgreSQL server. */
 export type AccountsDatabase = { dataDir: string } | { url: string };
@@ -25,7 +25,7 @@ export async function main(args: readonly string[]): Promise<void> {
     return;
   }
   try {
-    const settings = loadSettings();
+    const settings = loadAccountSettings();
     const { DATABASE_URL, DATA_DIR, PASSWORD_SIGN_IN, AUDIT_RETENTION_DAYS } = settings;
     process.exitCode = await resetPassword({
       email,

@@ -4,6 +4,7 @@ import {
   consoleHosts,
   drainMsOf,
   isStrictlyHttps,
+  loadAccountSettings,
   loadDatabaseSettings,
   loadSettings,
   SettingsError,
@@ -86,6 +87,14 @@ describe("settings", () => {
     expect(() =>
       loadDatabaseSettings({ DATABASE_URL: "postgres://a,b/x" } as unknown as NodeJS.ProcessEnv),
     ).toThrow(/several hosts/);
+  });
+
+  test("a command on an account needs neither the service's settings nor a secret in a file that is gone", () => {
+    const set = { SANDBOX: "off", NEXTAUTH_URL: "https://a.example", NEXTAUTH_SECRET_FILE: "/run/gone" };
+    const load = (other = {}) => loadAccountSettings({ ...set, ...other } as unknown as NodeJS.ProcessEnv);
+    expect(problemsOf(set)).toHaveLength(1);
+    expect(load()).toMatchObject({ NEXTAUTH_URL: "https://a.example", PASSWORD_SIGN_IN: "on" });
+    expect(() => load({ PASSWORD_SIGN_IN: "maybe" })).toThrow(/PASSWORD_SIGN_IN must be/);
   });
 
   test("the journal keeps at least a day and a thousand attempts", () => {

@@ -105,12 +105,30 @@ export function loadSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   };
 }
 
+const DATABASE = { DATABASE_URL: true, DATA_DIR: true } as const;
+
 /** Where the database is, for what needs no other setting. @throws SettingsError */
-export function loadDatabaseSettings(
-  environment: NodeJS.ProcessEnv = process.env,
-): Pick<Settings, "DATABASE_URL" | "DATA_DIR"> {
-  const { values, problems: unread } = readEnvironment(["DATABASE_URL", "DATA_DIR"], environment);
-  const checked = settingsSchema.pick({ DATABASE_URL: true, DATA_DIR: true }).safeParse(values);
+export function loadDatabaseSettings(environment: NodeJS.ProcessEnv = process.env) {
+  return loadPart(settingsSchema.pick(DATABASE), environment);
+}
+
+/**
+ * What a command on somebody's account goes by. A secret that it has no use for may be in a file that is there only while
+ * Rollcall runs. @throws SettingsError
+ */
+export function loadAccountSettings(environment: NodeJS.ProcessEnv = process.env) {
+  const address = { NEXTAUTH_URL: true, HOST: true, PORT: true } as const;
+  const account = { ...DATABASE, ...address, PASSWORD_SIGN_IN: true, AUDIT_RETENTION_DAYS: true } as const;
+  return loadPart(settingsSchema.pick(account), environment);
+}
+
+function loadPart<Shape extends Partial<typeof settingsSchema.shape>>(
+  schema: z.ZodObject<Shape>,
+  environment: NodeJS.ProcessEnv,
+): z.infer<z.ZodObject<Shape>> {
+  const names = Object.keys(schema.shape) as (keyof typeof settingsSchema.shape)[];
+  const { values, problems: unread } = readEnvironment(names, environment);
+  const checked = schema.safeParse(values);
   const problems = [...unread, ...(checked.error ? problemsIn(checked.error, values) : [])];
   if (!checked.success || problems.length > 0) throw new SettingsError(problems);
   const wrong = databaseProblems(values);
@@ -144,7 +162,11 @@ export function consoleHosts({ ALLOWED_HOSTS, NEXTAUTH_URL }: Settings): HostChe
 }
 
 /** The address people open as browsers write it, without a trailing slash: in lower case, which decides how cookies are secured. */
-export function baseUrlOf({ NEXTAUTH_URL, HOST, PORT }: Settings): string {
+export function baseUrlOf({
+  NEXTAUTH_URL,
+  HOST,
+  PORT,
+}: Pick<Settings, "NEXTAUTH_URL" | "HOST" | "PORT">): string {
   const host = HOST.includes(":") ? `[${HOST}]` : HOST;
   return NEXTAUTH_URL === undefined ? `http://${host}:${PORT}` : new URL(NEXTAUTH_URL).origin;
 }
