@@ -88,6 +88,16 @@ export class DatabaseDamaged extends StorageError {
   }
 }
 
+/** A file of the embedded database may not be read or written by this process's user. */
+export class DatabaseForbidden extends StorageError {
+  constructor(where: string, file: string) {
+    super(
+      `${where} cannot be opened: the user running Rollcall may not read and write ${printablePath(file)} in it. Nothing is damaged: ` +
+        "as root, give the whole data folder to that user (chown -R), and start again.",
+    );
+  }
+}
+
 /** The embedded database has lost the file without which a start would make an empty one in its place. */
 export class DatabaseIncomplete extends StorageError {
   constructor(where: string) {

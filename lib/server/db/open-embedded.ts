@@ -7,12 +7,14 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { createEmbeddedClient, type EmbeddedClient } from "./embedded/client";
 import {
   DatabaseDamaged,
+  DatabaseForbidden,
   DatabaseIncomplete,
   DatabaseUnusable,
   DataDirGone,
   DataDirUnwritable,
   StorageError,
 } from "./errors";
+import { forbiddenFileIn } from "./forbidden-file";
 import { listsOf } from "./lists";
 import { countMissing } from "./migration-state";
 import type { Database } from "./open-database";
@@ -83,6 +85,8 @@ export async function openEmbedded(
     await client?.close();
     if (cause instanceof DatabaseUnusable) sayWhy(cause);
     if (cause instanceof StorageError) throw cause;
+    const forbidden = forbiddenFileIn(folder);
+    if (forbidden !== undefined) throw new DatabaseForbidden(where, forbidden);
     return sayWhy(new DatabaseDamaged(where, { cause }));
   }
 }
