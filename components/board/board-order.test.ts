@@ -11,6 +11,7 @@ const connection = (
   label: id,
   environment,
   resources: ["staff"],
+  keyFingerprint: "3f0c9a1b2c4d",
   budget: { isKnown: true, limit: 120, remaining: 120, elsewhere: 0, by: [] },
   token: { state: "none" },
   verdict,

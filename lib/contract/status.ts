@@ -94,6 +94,8 @@ export interface ConnectionStatus {
   resources: readonly ResourceName[];
   /** The service's documentation, an http(s) URL. */
   docsUrl?: string;
+  /** Of the key in use now. */
+  keyFingerprint: string;
   budget: BudgetStatus;
   token: {
     state: "none" | "live" | "resting";

@@ -126,6 +126,9 @@ test.each(SCENARIOS)("the situation %s can be brought about, whatever key is in 
   await desk.act(PERSON, { action: "scenario", name });
   await desk.act(PERSON, { action: "useKey", value: "made-up" });
   await desk.act(PERSON, { action: "scenario", name });
+  expect(desk.state().keyInUse, "as nothing can be done to a key that the sandbox does not know").toBe(
+    "key_1",
+  );
 });
 
 test.each([

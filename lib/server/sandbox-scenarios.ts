@@ -11,11 +11,13 @@ const TOKENS_REST_SECONDS = 10;
 /** Each list is tried up to three times, and the check that follows reads the sandbox's three at once. */
 const FAILURES = 9;
 
-/** What a ready-made situation does, in order, to the key that the console uses. */
-export function scenarioOf(
-  name: ScenarioName,
-  { keys, firstKey, keyInUse = firstKey }: SandboxState,
-): Step[] {
+/** What a ready-made situation does, in order, to the key that the console uses: its first one again, where the sandbox does not know the other. */
+export function scenarioOf(name: ScenarioName, { keys, firstKey, keyInUse }: SandboxState): Step[] {
+  if (keyInUse !== undefined) return stepsOf(name, keys, keyInUse);
+  return [{ action: "useFirstKey", input: {} }, ...stepsOf(name, keys, firstKey)];
+}
+
+function stepsOf(name: ScenarioName, keys: SandboxState["keys"], keyInUse: string): Step[] {
   const key = keys.find(({ id }) => id === keyInUse);
   switch (name) {
     case "lock":

@@ -31,7 +31,7 @@ export function ConnectionsPage({ setup, now }: { setup: ConnectionsSetup; now: 
         <ConnectionSection
           key={connection.id}
           connection={connection}
-          verdict={status?.connections.find(({ id }) => id === connection.id)?.verdict}
+          status={status?.connections.find(({ id }) => id === connection.id)}
           labels={labels}
         />
       ))}

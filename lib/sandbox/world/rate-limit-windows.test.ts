@@ -19,6 +19,13 @@ test("each key has a window of its own", () => {
   expect(windows.count("b", { limit: 1, seconds: 60 }, START).allowed).toBe(true);
 });
 
+test("a new length begins a new window: nobody finds calls in it that they have not made", () => {
+  const windows = createRateLimitWindows();
+  for (let spent = 0; spent < 6; spent += 1) windows.count("a", allowance, START);
+  const longer = windows.count("a", { limit: 120, seconds: 3_600 }, START + 5_000);
+  expect(longer).toMatchObject({ remaining: 119, reset: 3_600 });
+});
+
 test("a request after `reset` seconds is always allowed", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 40 }), (pauses) => {

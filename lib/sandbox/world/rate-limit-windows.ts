@@ -11,7 +11,7 @@ export interface WindowSize {
   seconds: number;
 }
 
-/** Fixed windows, one for each key or address; each begins with the first request after the last one ended. */
+/** Fixed windows, one for each key or address; each begins with the first request after the last one ended, or after their length has changed. */
 export interface RateLimitWindows {
   /** Counts one request at `at` (ms since the epoch), unless none is left: a request that is refused is not counted. */
   count(id: string, size: WindowSize, at: number): RateLimit & { allowed: boolean };
@@ -21,23 +21,31 @@ export interface RateLimitWindows {
   clear(): void;
 }
 
+interface Window {
+  /** In milliseconds since the epoch. */
+  start: number;
+  seconds: number;
+  count: number;
+}
+
 const SWEEP_ABOVE = 1000;
 
 /** Interface, "Limits". */
 export function createRateLimitWindows(): RateLimitWindows {
-  const windows = new Map<string, { start: number; count: number }>();
+  const windows = new Map<string, Window>();
 
   function windowOf(id: string, seconds: number, at: number) {
     const current = windows.get(id);
-    if (current && isOpen(current.start, seconds, at)) return current;
-    if (windows.size > SWEEP_ABOVE) sweep(seconds, at);
-    const next = { start: at, count: 0 };
+    // A caller whose window grew would find in it more than it has seen, and take that for another's.
+    if (current?.seconds === seconds && isOpen(current, at)) return current;
+    if (windows.size > SWEEP_ABOVE) sweep(at);
+    const next = { start: at, seconds, count: 0 };
     windows.set(id, next);
     return next;
   }
 
-  function sweep(seconds: number, at: number) {
-    for (const [id, { start }] of windows) if (!isOpen(start, seconds, at)) windows.delete(id);
+  function sweep(at: number) {
+    for (const [id, window] of windows) if (!isOpen(window, at)) windows.delete(id);
   }
 
   return {
@@ -62,6 +70,6 @@ export function fullWindow({ limit, seconds }: WindowSize): RateLimit {
 }
 
 /** A clock that was set back must not keep a window open for longer than its length. */
-function isOpen(start: number, seconds: number, at: number): boolean {
+function isOpen({ start, seconds }: Window, at: number): boolean {
   return at >= start && at < start + seconds * 1000;
 }

@@ -36,6 +36,7 @@ export function statusOf(
     environment,
     resources,
     ...(docsUrl && { docsUrl }),
+    keyFingerprint: upstream.target.fingerprint,
     budget: {
       ...budget,
       by: by.map(({ person, ...spent }) => ({

@@ -109,6 +109,16 @@ describe.each(BACKENDS)("saved views, %s", (backend) => {
     await views().add(admin, "north", { ...SLOW, name: "Mine" });
     expect(await database.db.select().from(savedViews)).toHaveLength(2);
   });
+
+  test("that nobody owns become those of the administrator who makes them private", async () => {
+    const [ada, admin] = [await person("ada@x.test"), await person("root@x.test", "admin")];
+    const { views: shared } = await views().add(ada, "north", { ...SLOW, isShared: true });
+    await database.db.delete(people).where(eq(people.id, ada.id));
+    const { views: left } = await views().change(admin, placeOf(shared[0]), { isShared: false });
+    expect(left).toMatchObject([{ id: shared[0]?.id, isMine: true, isShared: false }]);
+    await views().add(admin, "north", { ...SLOW, name: "Another" });
+    expect((await views().list(admin, "north")).views).toHaveLength(2);
+  });
 });
 
 function placeOf(view: { id: string } | undefined) {

@@ -93,10 +93,14 @@ export function createViews({ db, lists, now }: Pick<Databases, "db" | "lists"> 
     add,
     async change(viewer, place, change) {
       const own = await expectOwn(viewer, place);
-      await db
+      // A view that nobody owns and nobody sees would be lost: whoever makes it private has it.
+      const owner = sql`coalesce(${savedViews.owner}, ${viewer.id})`;
+      const changed = await db
         .update(savedViews)
-        .set({ ...change, updatedAt: new Date(now()) })
-        .where(own);
+        .set({ ...change, ...(change.isShared === false && { owner }), updatedAt: new Date(now()) })
+        .where(own)
+        .returning({ id: savedViews.id });
+      if (changed.length === 0) throw new ViewUnknown();
       return list(viewer, place.connection);
     },
     async remove(viewer, place) {
