@@ -32,6 +32,8 @@ export interface BoundedPool {
   /** For drizzle's driver. */
   pool: pg.Pool;
   figures(): PoolFigures;
+  /** Uses no connection that there is any more, as after a fail-over all may lead to a server that only reads. */
+  renew(): void;
   /** Ends every connection within a second; a second call waits for the same end. */
   close(): Promise<void>;
 }
@@ -73,13 +75,25 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
     }
   }
 
+  const lent = new WeakSet<pg.PoolClient>();
   /** Connections that have been prepared and are used again; any other is used once. */
-  const kept = new WeakSet<pg.PoolClient>();
+  let kept = new WeakSet<pg.PoolClient>();
+  function renew(): void {
+    kept = new WeakSet();
+  }
+
+  async function connectOrKept(): Promise<pg.PoolClient> {
+    const client = await connectInTime();
+    if (!lent.has(client) || kept.has(client)) return client;
+    client.release(true);
+    return connectOrKept();
+  }
 
   async function lend(): Promise<Loan> {
     try {
-      const client = await connectInTime();
-      const loan = loanOf(client, ends.statementMs + GRACE_MS, () => kept.has(client));
+      const client = await connectOrKept();
+      lent.add(client);
+      const loan = loanOf(client, ends.statementMs + GRACE_MS, () => kept.has(client), renew);
       if (!kept.has(client) && (await prepare(loan, settings))) kept.add(client);
       return loan;
     } catch (error) {
@@ -111,6 +125,7 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    renew,
     close() {
       closed ??= close();
       return closed;
@@ -136,12 +151,12 @@ function settingsOf({ statementMs, confirmsEarly }: Ends): Record<string, string
   };
 }
 
-const PREPARE = `select current_setting('default_transaction_read_only') as "readsOnly", count(set_config(key, value, false))
+const PREPARE = `select current_setting('transaction_read_only') as "readsOnly", count(set_config(key, value, false))
   from json_each_text($1)`;
 
 /**
  * Gives a new connection its settings, by a statement, as a pooler in front refuses those that come with the connection, or drops them.
- * @returns whether it may be kept: one that was opened while the database only read would go on refusing to write
+ * @returns whether it may be kept: one to a standby, or that was opened while the database only read, would go on refusing to write
  */
 async function prepare({ query, release }: Loan, settings: string): Promise<boolean> {
   try {
@@ -163,8 +178,9 @@ interface Loan {
 /**
  * @param mostMs after which a statement that the server has not ended ends with its connection
  * @param isKept whether the connection goes back to the pool
+ * @param onReadOnly after a statement that was refused because the server only reads, as it may after a fail-over
  */
-function loanOf(client: pg.PoolClient, mostMs: number, isKept: () => boolean): Loan {
+function loanOf(client: pg.PoolClient, mostMs: number, isKept: () => boolean, onReadOnly: () => void): Loan {
   let isBack = false;
   function giveBack(error?: Error | boolean): void {
     if (isBack) return;
@@ -178,6 +194,7 @@ function loanOf(client: pg.PoolClient, mostMs: number, isKept: () => boolean): L
         const disarm = lookUntil(mostMs, () => client.connection.stream.destroy());
         return await ask(client, statement, disarm);
       } catch (error) {
+        if ((error as pg.DatabaseError).code === READ_ONLY) onReadOnly();
         if (isBroken(error)) giveBack(error as Error);
         throw isAway(error) ? new DatabaseUnavailable(error) : error;
       }
@@ -222,6 +239,9 @@ function ignore(): void {}
 function isBroken(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(FATAL|PANIC)$/.test(error.severity ?? "");
 }
+
+/** PostgreSQL's code for a change that a server refuses that only reads. */
+const READ_ONLY = "25006";
 
 /**
  * PostgreSQL's codes (appendix A) for a server that is temporarily unable: connections, resources, intervention, system and

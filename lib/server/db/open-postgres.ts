@@ -84,7 +84,10 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
     pool: pools.pages.pool,
     notifications,
     async check() {
-      await inTime(CHECK_MS, Promise.all([acceptsWrites(checks), hasConnection(pools.pages)]), noAnswer);
+      const accepting = acceptsWrites(checks, () => {
+        for (const each of Object.values(pools)) each.renew();
+      });
+      await inTime(CHECK_MS, Promise.all([accepting, hasConnection(pools.pages)]), noAnswer);
     },
     async checkMigrations() {
       if (await isUpToDate(checks, migrations).catch(isThere)) return;
@@ -161,8 +164,9 @@ function codeOf(thrown: unknown): string | undefined {
 /**
  * Checks that the database accepts writes. A standby or a server with a full disk only reads, and so does a role that may only read: nobody could
  * sign in. Nor could anybody without any one of the tables, its columns, its sequence and the rights that are used, or continue if one that every session is read with were locked.
+ * @param onReadOnly before it throws that the database only reads
  */
-async function acceptsWrites(db: Db): Promise<void> {
+async function acceptsWrites(db: Db, onReadOnly: () => void): Promise<void> {
   const [row] = await rowsOf<{ answer: string; unusable: string | null; showsMigrations: boolean | null }>(
     db,
     sql`select current_setting('transaction_read_only') as answer, (
@@ -182,7 +186,10 @@ async function acceptsWrites(db: Db): Promise<void> {
       left join lateral (select from ${schema.sessions} limit 1) as session on true
       left join lateral (select from ${schema.personSettings} limit 1) as settings on true`,
   );
-  if (row?.answer === "on") throw new DatabaseUnavailable(new Error("the database only reads"));
+  if (row?.answer === "on") {
+    onReadOnly();
+    throw new DatabaseUnavailable(new Error("the database only reads"));
+  }
   if (row?.unusable) {
     const why = `a table or a column of it is gone, or the role of DATABASE_URL may not read and write it or use its sequence: ${row.unusable}`;
     throw new DatabaseUnavailable(new Error(why));

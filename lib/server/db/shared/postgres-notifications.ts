@@ -76,11 +76,13 @@ export function createPostgresNotifications(url: string): Notifications {
       opened.abort();
       announceGap();
       const end = AbortSignal.any([lost.signal, closing.signal]);
-      while (!end.aborted) {
+      let isUsed = true;
+      while (isUsed && !end.aborted) {
         await pause(BEAT_MS, end);
-        if (!end.aborted) await beat(mine);
+        // After a fail-over the others listen elsewhere.
+        if (!end.aborted) isUsed = await beat(mine);
       }
-      if (!lost.signal.aborted) await tell(mine, GONE, instance);
+      if (isUsed && !lost.signal.aborted) await tell(mine, GONE, instance);
     } finally {
       if (client === mine) {
         client = undefined;
@@ -91,7 +93,7 @@ export function createPostgresNotifications(url: string): Notifications {
     }
   }
 
-  function tell(on: pg.Client, topic: string, text: string): Promise<number> {
+  function tell(on: pg.Client, topic: string, text: string): Promise<Told> {
     const statement = lastStatement.then(() => notifyAll(on, topic, text));
     lastStatement = statement.catch(() => undefined);
     return statement;
@@ -101,10 +103,12 @@ export function createPostgresNotifications(url: string): Notifications {
     for (const handler of gaps) handler();
   }
 
-  async function beat(on: pg.Client): Promise<void> {
+  /** @returns whether the server takes writes */
+  async function beat(on: pg.Client): Promise<boolean> {
     const sentAt = systemClock.now();
-    const time = await tell(on, ALIVE, instance);
-    clock.learn(time, sentAt, systemClock.now());
+    const { now, readsOnly } = await tell(on, ALIVE, instance);
+    clock.learn(Number(now), sentAt, systemClock.now());
+    return readsOnly === "off";
   }
 
   return {
@@ -136,14 +140,21 @@ export function createPostgresNotifications(url: string): Notifications {
   };
 }
 
-/** @returns the database's time, in milliseconds since the epoch */
-async function notifyAll(client: pg.Client, topic: string, text: string): Promise<number> {
+/** What the server says of itself. */
+interface Told {
+  /** Its time, in milliseconds since the epoch. */
+  now: string;
+  readsOnly: "on" | "off";
+}
+
+async function notifyAll(client: pg.Client, topic: string, text: string): Promise<Told> {
   const { rows } = await ask(
     client,
-    `select pg_notify(${CHANNEL}, $1), extract(epoch from clock_timestamp()) * 1000 as now`,
+    `select pg_notify(${CHANNEL}, $1), extract(epoch from clock_timestamp()) * 1000 as now,
+      current_setting('transaction_read_only') as "readsOnly"`,
     [`${topic} ${text}`],
   );
-  return Number(rows[0].now);
+  return rows[0];
 }
 
 function ask(client: pg.Client, text: string, values?: string[]): Promise<pg.QueryResult> {

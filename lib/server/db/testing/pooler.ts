@@ -12,10 +12,18 @@ const KNOWN: ReadonlySet<string> = new Set([
   "standard_conforming_strings",
 ]);
 
-/** A pooler in front of a PostgreSQL server that refuses connections which bring settings, as PgBouncer does. @returns the address through it */
-export async function startPooler(url: string): Promise<{ url: string; stop(): void }> {
+interface Pooler {
+  /** The address of the database through it. */
+  url: string;
+  /** Connections that are made from now on lead to another server; those there are stay as they are. */
+  leadTo(url: string): void;
+  stop(): void;
+}
+
+/** A pooler in front of a PostgreSQL server that refuses connections which bring settings, as PgBouncer does. */
+export async function startPooler(url: string): Promise<Pooler> {
   const through = new URL(url);
-  const port = Number(through.port);
+  let { port } = through;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     sockets.add(client);
@@ -23,7 +31,7 @@ export async function startPooler(url: string): Promise<{ url: string; stop(): v
     client.once("data", (startup) => {
       const unknown = settingsIn(startup).find((name) => !KNOWN.has(name.toLowerCase()));
       if (unknown !== undefined) return void client.end(refusal(`unsupported startup parameter: ${unknown}`));
-      const behind = connect(port, "127.0.0.1");
+      const behind = connect(Number(port), "127.0.0.1");
       behind.on("error", () => client.destroy());
       behind.write(startup);
       client.pipe(behind).pipe(client);
@@ -33,6 +41,9 @@ export async function startPooler(url: string): Promise<{ url: string; stop(): v
   through.port = String((server.address() as AddressInfo).port);
   return {
     url: through.href,
+    leadTo(other) {
+      ({ port } = new URL(other));
+    },
     stop() {
       server.close();
       for (const socket of sockets) socket.destroy();
