@@ -16,7 +16,7 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV = mode === "--dev" ? "development" : "production";
 requireNode();
 // Whoever waits for these must not take an interrupted one for done.
-exitOnSignals(mode === "--migrate" || mode === "--build" ? 1 : 0);
+exitOnSignals(["--migrate", "--build", "--reset-password"].includes(mode) ? 1 : 0);
 // A terminal that is closed, or a log that is rotated, ends no console that serves.
 if (mode === "--production") process.on("SIGHUP", () => {});
 // A variable that is already set wins over the file.

@@ -86,6 +86,9 @@ async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
     file.replaceWith(mine);
     const beat = setInterval(() => file.touch(), BEAT_MS).unref();
     const folder = holdFolder(path);
+    // A command that is interrupted releases nothing.
+    const giveBack = () => giveBackToOwner(path);
+    process.once("exit", giveBack);
     let probing: Promise<void> | undefined;
     // What is brought back meanwhile is not what the database has open.
     let lost: string | undefined;
@@ -109,7 +112,8 @@ async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
         clearInterval(beat);
         folder.release();
         file.withdraw(mine.id);
-        giveBackToOwner(path);
+        process.removeListener("exit", giveBack);
+        giveBack();
       },
     };
   }
