@@ -103,12 +103,13 @@ test("revoking asks first; a pasted key that is revoked, or made up, is a reject
 test("an open Connections names the key that is in use now", async ({ desk, rollcall }) => {
   const connections = await desk.context().newPage();
   await connections.goto(`${rollcall.url}/settings/connections`);
-  const button = connections.getByRole("button", { name: /^Copy fingerprint/ });
+  const section = connections.getByRole("region", { name: "Sandbox sandbox" });
+  const button = section.getByRole("button", { name: /^Copy fingerprint/ });
   const first = await button.innerText();
   const trying = form(desk, "Try a key");
   await trying.getByLabel("Key value").fill("wdk_made_up");
   await trying.getByRole("button", { name: "Use this key" }).click();
-  await expect(connections.getByText("Key rejected")).toBeVisible();
+  await expect(section.getByText("Key rejected")).toBeVisible();
   await expect(button).not.toHaveText(first);
   await press(desk, "Use the first key again");
   await expect(button).toHaveText(first);
