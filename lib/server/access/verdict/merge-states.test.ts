@@ -120,6 +120,27 @@ describe("the merged state of two instances", () => {
     }
   });
 
+  test.each<[string, Partial<Attempt>]>([
+    ["a lock", LOCKED],
+    ["an outage", GONE],
+    ["a list that failed", FAILED],
+    ["a pause", pausedUntil(2.5)],
+  ])("is good since the other read well, not since before what it never met: %s", (_name, trouble) => {
+    const before = after(EMPTY_STATE, [-1, FAILED], [0, {}]);
+    const [one, other] = [after(before, [2, trouble]), after(before, [3, {}])];
+    const both = after(before, [2, trouble], [3, {}]);
+    expect(both.goodSince).toBeGreaterThan(READ.at + 2_000);
+    for (const merged of [mergeStates(one, other, before), mergeStates(other, one, before)]) {
+      expect(merged.goodSince).toBe(both.goodSince);
+    }
+  });
+
+  test("is good since the other got a token, where one was refused at this only", () => {
+    const before = after(EMPTY_STATE, [-1, FAILED], [0, {}]);
+    const [one, other] = [after(before, [2, REJECTED]), after(before, [3, EXCHANGED])];
+    expect(mergeStates(one, other, before).goodSince).toBe(READ.at + 3_000);
+  });
+
   test("tells a pause from the one before it", () => {
     const before = after(EMPTY_STATE, [0, {}]);
     const [one, other] = [after(before, [2, PAUSED]), after(before, [8, pausedUntil(12)])];

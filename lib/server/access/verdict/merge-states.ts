@@ -36,7 +36,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
       ? theirs
       : own;
   const newestSide = newestVersionAt(theirs) > newestVersionAt(own) ? theirs : own;
-  return {
+  const merged: AccessState = {
     blocked: !hasTokenSince && of("blocked", (_theirs, mine) => mine),
     resources: mergeRecords(theirs.resources, own.resources, before.resources, newestOfResource),
     // An operation belongs to one instance.
@@ -59,6 +59,30 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
       serviceVersion: of("serviceVersion", () => newestSide.serviceVersion),
     }),
   };
+  return withEnds(merged, [theirs, own]);
+}
+
+/** The merged state with the end of trouble that only one side had met and only the other saw refuted: neither could date it. */
+function withEnds(merged: AccessState, sides: readonly AccessState[]): AccessState {
+  const { whole, token, resources, lastGoodAt, tokenAt, goodSince = 0 } = merged;
+  const ends = sides.flatMap((side) => [
+    whole ? 0 : endOf(side.whole, lastGoodAt, goodSince),
+    token ? 0 : endOf(side.token, tokenAt, goodSince),
+    ...Object.entries(side.resources).map(([path, finding]) => {
+      const now = resources[path];
+      return now?.code === "ok" && finding.code !== "ok" ? endOf(finding, now.at, goodSince) : 0;
+    }),
+  ]);
+  const last = Math.max(...ends);
+  if (last === 0) return merged;
+  const { goodProof: _before, ...rest } = merged;
+  return { ...rest, goodSince: last };
+}
+
+/** When trouble ended that was refuted then, or before by itself; 0 where its end is known already, or it has none. */
+function endOf(finding: Finding | undefined, goodAt = 0, goodSince = 0): number {
+  if (!finding || goodAt <= finding.at || goodSince >= finding.at) return 0;
+  return Math.min(finding.until ?? goodAt, goodAt);
 }
 
 type Newest<Value> = (theirs: Value, own: Value) => Value;
