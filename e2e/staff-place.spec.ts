@@ -41,6 +41,17 @@ test("a reload comes back to the same row for one call, says that it is midway, 
   await expect(page).not.toHaveURL(/after=/);
 });
 
+test("a list that begins after its last row offers the beginning too", async ({
+  staffPage: page,
+  service,
+  rollcall,
+}) => {
+  const ids = await service.staffIds();
+  await page.goto(`${rollcall.home}/staff?after=${ids[499]}`);
+  await page.getByRole("button", { name: "Load from the beginning (1 call)" }).click();
+  await expect(page.getByText("First 100 loaded")).toBeVisible();
+});
+
 test("who has to sign in first comes to the place of the link, for one call", async ({
   page,
   service,

@@ -98,7 +98,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
           <>
             <Suspense>{load.run && <LoadProgress {...{ connection, list, load }} run={load.run} />}</Suspense>
             <Suspense>
-              {list.entry !== undefined && list.rows.length > 0 && <MidwayRow list={list} />}
+              {list.entry !== undefined && (list.rows[0] ?? list.end) && <MidwayRow list={list} />}
             </Suspense>
           </>
         }

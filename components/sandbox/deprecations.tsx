@@ -1,14 +1,14 @@
 import { SelectField, TextField } from "@/components/shell/form/field";
 import { InputProblem } from "@/components/shell/form/input-problem";
+import { dayWords } from "@/components/shell/words/sunset-words";
 import { Section } from "@/components/ui/section";
-import { TimeMark } from "@/components/ui/time/time-mark";
 import { ActButton } from "./form/act-button";
 import { useDesk } from "./form/desk";
 import { SandboxForm } from "./form/sandbox-form";
 
 /** Announces that an endpoint will be removed, in the headers of its answers as the service does. */
 export function Deprecations() {
-  const { state, skewMs } = useDesk();
+  const { state } = useDesk();
   return (
     <Section
       title="Deprecations"
@@ -22,9 +22,7 @@ export function Deprecations() {
           {state.deprecations.map(({ endpoint, sunset, link }) => (
             <li key={endpoint} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
               <code className="font-mono text-[13px]">{endpoint}</code>
-              <span className="text-[13px] text-muted">
-                sunset <TimeMark at={sunset + skewMs} />
-              </span>
+              <span className="text-[13px] text-muted">sunset {dayWords(sunset)}</span>
               <span className="min-w-0 truncate text-[12px] text-muted">{link}</span>
               <span className="ml-auto">
                 <ActButton

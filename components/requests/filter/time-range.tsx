@@ -62,14 +62,16 @@ interface CustomProps extends Pick<TimeRangeProps, "onChange"> {
 function Custom({ from, to, onChange }: CustomProps) {
   const [start, setStart] = useState(localField(from));
   const [end, setEnd] = useState(localField(to));
-  const isWrong = start !== "" && end !== "" && start >= end;
+  const range = { from: momentIn(start, from), to: momentIn(end, to) };
+  const isWrong =
+    range.from !== undefined && range.to !== undefined && Date.parse(range.from) >= Date.parse(range.to);
   return (
     <form
       className="mt-4 grid grid-cols-[auto_1fr] items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (isWrong) return;
-        onChange({ last: undefined, from: utc(start), to: utc(end) });
+        onChange({ last: undefined, ...range });
         closePopover(event.currentTarget);
       }}
     >
@@ -111,7 +113,9 @@ function startOfToday(): string {
   return iso(new Date().setHours(0, 0, 0, 0));
 }
 
-function utc(field: string): string | undefined {
+/** The moment that a field stands for: `before`, where it shows that. The hour that comes twice in autumn reads as its first. */
+function momentIn(field: string, before: string | undefined): string | undefined {
+  if (field !== "" && field === localField(before)) return before;
   const at = new Date(field).getTime();
   return Number.isNaN(at) ? undefined : iso(at);
 }
