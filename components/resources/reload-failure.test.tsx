@@ -10,7 +10,7 @@ import { pass, until } from "@/lib/testing/time";
 
 const { open } = listBed();
 const ADA = { id: "ada", email: "ada@example.com" };
-const OVER = "Reads of the list have worked again since ";
+const OVER = "The list has been read again since ";
 
 /** The status that the shell begins with, once it polls. */
 let initial: StatusAnswer | undefined;

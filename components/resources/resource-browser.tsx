@@ -97,9 +97,7 @@ export function ResourceBrowser(props: ResourceBrowserProps) {
         banners={
           <>
             <Suspense>{load.run && <LoadProgress {...{ connection, list, load }} run={load.run} />}</Suspense>
-            <Suspense>
-              {list.entry !== undefined && (list.rows[0] ?? list.end) && <MidwayRow list={list} />}
-            </Suspense>
+            <Suspense>{list.entry && (list.rows[0] ?? list.end) && <MidwayRow list={list} />}</Suspense>
           </>
         }
         tail={<TailRow connection={connection} list={list} view={view} onLoadRest={askForMore} />}

@@ -27,7 +27,7 @@ test("a row that could not be read anew says who acts and by which request, and 
 
   rollcall.controls.unlock();
   const checked = rollcall.directory.check({ id: "ada", email: "ada@example.com" }, "default");
-  await until(() => alert.textContent.includes("Reads of the list have worked again"));
+  await until(() => alert.textContent.includes("The list has been read again"));
   await checked;
   expect(alert.textContent).not.toContain("Who acts: ");
 });

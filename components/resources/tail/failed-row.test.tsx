@@ -14,7 +14,7 @@ import { msUntil, pass, until } from "@/lib/testing/time";
 const ADA = { id: "ada", email: "ada@example.com" };
 /** Long enough for a check and for a look at the status after it. */
 const A_LOOK_MS = 2_500;
-const OVER = "Reads of the list have worked again since ";
+const OVER = "The list has been read again since ";
 
 const { open } = consoleBed();
 let rollcall: TestConsole;

@@ -32,7 +32,7 @@ interface FollowedAdviceProps {
   path: string | undefined;
 }
 
-/** The same, kept true by the status; once a page of the list of this path can be read again, or Rollcall answers, that takes its place. */
+/** The same, kept true by the status; once a page of the list of this path has been read again, or Rollcall answers, that takes its place. */
 export function FollowedAdvice({ failure, path }: FollowedAdviceProps) {
   const { retryAt, goodSince, failsAgain } = useLaterNews(failure, path);
   return (
@@ -41,8 +41,8 @@ export function FollowedAdvice({ failure, path }: FollowedAdviceProps) {
       <p role="status" className="mt-1 empty:hidden">
         {goodSince !== undefined && (
           <>
-            {isServerGone(failure) ? "Rollcall's server has answered" : "Reads of the list have worked"} again
-            since <TimeMark at={goodSince} />
+            {isServerGone(failure) ? "Rollcall's server has answered" : "The list has been read"} again since{" "}
+            <TimeMark at={goodSince} />
             {failsAgain && ", but has failed again by now: the verdict at the top says why"}.
           </>
         )}
