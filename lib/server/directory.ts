@@ -287,10 +287,11 @@ export function createDirectory(
       changeKey(entry, apiKey);
       keepKeyBefore(entry, before, earlier);
     },
-    async recallCalls(identity, calls, people) {
+    async recallSent(identity, { calls, exchanges }, people) {
       for (const { id, email } of people) readers.set(id, email);
       const found = [...open.values()].find(({ upstream }) => targetIdentity(upstream.target) === identity);
       await found?.upstream.budget.recall(calls);
+      await found?.upstream.endpoint.recall(identity, exchanges);
     },
     close: () => upstreams.close(),
   };

@@ -176,8 +176,8 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const recalled = recallSpent({
     db: behind,
     access,
-    // The budget of instances that share a database is kept there.
-    recallCalls: isShared ? undefined : directory.recallCalls,
+    // What instances share of the budget and the token endpoint is kept in their database.
+    recallSent: isShared ? undefined : directory.recallSent,
     stretchesOf: store.stretchesOf,
     targets,
     startedAt: clock.now(),

@@ -38,7 +38,7 @@ async function start(key: string) {
   await recallSpent({
     db,
     access,
-    recallCalls: (_target, calls) => budget.recall(calls),
+    recallSent: (_target, { calls }) => budget.recall(calls),
     stretchesOf: store.stretchesOf,
     targets,
     startedAt: clock.now(),

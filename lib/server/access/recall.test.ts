@@ -6,6 +6,7 @@ import type { Directory } from "@/lib/server/directory/door";
 import { type JournalBed, openJournal } from "@/lib/server/journal/testing/journal-bed";
 import { Budget } from "@/lib/server/upstream/budget/budget";
 import { formatSpender } from "@/lib/server/upstream/budget/state";
+import { TokenEndpoint } from "@/lib/server/upstream/token/endpoint";
 import { type Access, createAccess } from "./access";
 import { recallSpent } from "./recall";
 
@@ -33,11 +34,11 @@ beforeEach(async () => {
   });
 });
 
-const recall = (recallCalls?: Directory["recallCalls"]) =>
+const recall = (recallSent?: Directory["recallSent"]) =>
   recallSpent({
     db: database.db,
     access,
-    recallCalls,
+    recallSent,
     stretchesOf: () => [...CONNECTIONS.keys()].map((connection) => ({ connection, ...ALWAYS })),
     targets: CONNECTIONS,
     startedAt: bed.clock.now(),
@@ -159,7 +160,7 @@ describe("of what the service counts still when Rollcall starts", () => {
     await bed.clock.advance(10_000);
     const budget = new Budget(bed.clock);
     const recalled: string[] = [];
-    await recall(async (target, calls) => {
+    await recall(async (target, { calls }) => {
       recalled.push(target);
       await budget.recall(calls);
     });
@@ -192,7 +193,52 @@ describe("of what the service counts still when Rollcall starts", () => {
     await spend(before, 99, bed.clock.now() + 50_000, "ada");
     await bed.clock.advance(60_000);
     const budget = new Budget(bed.clock);
-    await recall(async (_target, calls) => budget.recall(calls));
+    await recall(async (_target, { calls }) => budget.recall(calls));
     expect(budget.state()).toMatchObject({ isKnown: false, elsewhere: 0, by: [] });
+  });
+
+  describe("the token endpoint", () => {
+    const exchange = { purpose: "token", method: "POST", path: "/oauth/token", target: "one key" } as const;
+    const slowDown = { ...exchange, status: 429, code: "slow_down", requestId: "tok_429" };
+    let endpoint: TokenEndpoint;
+    const ask = () => endpoint.request("one key", () => Promise.resolve("token"));
+    beforeEach(() => {
+      endpoint = new TokenEndpoint(bed.clock);
+    });
+    const recallExchanges = () => recall((target, { exchanges }) => endpoint.recall(target, exchanges));
+
+    test("rests for as long as it asked for, with its own request id", async () => {
+      const endedAt = bed.clock.now() + 5;
+      await bed.record({ ...slowDown, durationMs: 5, headers: { "retry-after": "50" } });
+      await bed.clock.advance(10_000);
+      await recallExchanges();
+      expect(endpoint.restsUntil()).toBe(endedAt + 50_000);
+      await expect(ask()).rejects.toMatchObject({
+        code: "upstream_authentication_failed",
+        detail: { upstream: { status: 429, code: "slow_down", requestId: "tok_429" } },
+      });
+      await bed.clock.advance(40_005);
+      await expect(ask()).resolves.toBe("token");
+    });
+
+    test("is asked 25 times a minute, those of before the start included", async () => {
+      const tokens = Array.from({ length: 24 }, () => ({ ...exchange, status: 200 }));
+      await bed.record(...tokens, { ...exchange, connection: "twin", status: 200 });
+      await bed.clock.advance(10_000);
+      await recallExchanges();
+      expect(endpoint.lastMinute()).toBe(25);
+      await expect(ask()).rejects.toThrow("at most 25 tokens a minute");
+      await bed.clock.advance(50_001);
+      await expect(ask()).resolves.toBe("token");
+    });
+
+    test("is well where it gave a token after the wait, and owes nothing of its own choice", async () => {
+      await bed.record({ ...slowDown, headers: { "retry-after": "2" } });
+      await bed.clock.advance(3_000);
+      await bed.record({ ...exchange, status: 200 }, { ...exchange, status: 503, code: "api_error" });
+      await bed.clock.advance(1);
+      await recallExchanges();
+      expect(endpoint.restsUntil()).toBeUndefined();
+    });
   });
 });

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, isNull, like, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql } from "drizzle-orm";
 import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
 import type { Directory } from "@/lib/server/directory/door";
 import type { PastCall } from "@/lib/server/upstream/budget/replay";
 import { formatSpender } from "@/lib/server/upstream/budget/state";
+import type { PastExchange } from "@/lib/server/upstream/token/past-exchange";
 import type { Access } from "./access";
 import type { SpentCall } from "./charts/budget-minutes";
 import type { Stretch } from "./store/former-targets";
@@ -16,8 +17,8 @@ const MOST_CALLS = 10_000;
 interface RecallDeps {
   db: Db;
   access: Pick<Access, "recall">;
-  /** Takes in what was spent with this key and address, where the budget itself has not been kept. */
-  recallCalls?: Directory["recallCalls"] | undefined;
+  /** Takes in what was sent with this key and address, where the budget and the rests of the token endpoint have not been kept. */
+  recallSent?: Directory["recallSent"] | undefined;
   /** When which connections had this key and address: what was spent then is of all that have them now. */
   stretchesOf(target: string): readonly Stretch[];
   /** The key and address of each connection. */
@@ -32,7 +33,7 @@ interface RecallDeps {
  * Rejects with the database's error.
  */
 export async function recallSpent(deps: RecallDeps): Promise<void> {
-  const { db, access, recallCalls, stretchesOf, targets, startedAt } = deps;
+  const { db, access, recallSent, stretchesOf, targets, startedAt } = deps;
   const recalled = new Set<string>();
   for (const [connection, target] of targets) {
     const went = { target, stretches: stretchesOf(target), connections: [...targets.keys()] };
@@ -44,7 +45,10 @@ export async function recallSpent(deps: RecallDeps): Promise<void> {
     const readers = rows.flatMap(({ call: { person }, email }) =>
       person && email ? [{ id: person, email }] : [],
     );
-    if (!recalled.has(target)) await recallCalls?.(target, rows.map(toPastCall), readers);
+    if (recallSent && !recalled.has(target)) {
+      const exchanges = await readExchanges(db, went, startedAt);
+      await recallSent(target, { calls: rows.map(toPastCall), exchanges }, readers);
+    }
     recalled.add(target);
   }
 }
@@ -98,6 +102,39 @@ async function readSpent(
     .orderBy(desc(at), desc(journal.id))
     .limit(MOST_CALLS);
   return rows.toReversed().sort((one, other) => endOf(one) - endOf(other));
+}
+
+/** The exchanges of that hour with this key, in the order in which they ended. Rows of an earlier release do not say by which key. */
+async function readExchanges(
+  db: Db,
+  { target, connections }: WhatWent,
+  startedAt: number,
+): Promise<PastExchange[]> {
+  const { connection, at, durationMs, purpose, status, code, requestId, headers } = journal;
+  const rows = await db
+    .select({ at, durationMs, status, code, requestId, headers })
+    .from(journal)
+    .where(
+      and(
+        inArray(connection, connections),
+        eq(purpose, "token"),
+        gte(at, new Date(startedAt - HOUR_MS)),
+        lt(at, new Date(startedAt)),
+        eq(journal.target, target),
+        eq(journal.sent, true),
+      ),
+    )
+    .orderBy(desc(at), desc(journal.id))
+    .limit(MOST_CALLS);
+  const exchanges = rows.map((row) => ({
+    sentAt: row.at.getTime(),
+    endedAt: row.at.getTime() + row.durationMs,
+    headers: row.headers ?? {},
+    ...(row.status !== null && { status: row.status }),
+    ...(row.code !== null && { code: row.code }),
+    ...(row.requestId !== null && { requestId: row.requestId }),
+  }));
+  return exchanges.toReversed().sort((one, other) => one.endedAt - other.endedAt);
 }
 
 function endOf({ call: { at, durationMs } }: SpentRow): number {

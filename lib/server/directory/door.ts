@@ -6,6 +6,7 @@ import type { ConnectionFigures } from "@/lib/server/metrics/connection-gauges";
 import type { PastCall } from "@/lib/server/upstream/budget/replay";
 import type { LocalError } from "@/lib/server/upstream/errors/errors";
 import type { Answer } from "@/lib/server/upstream/send/answer";
+import type { PastExchange } from "@/lib/server/upstream/token/past-exchange";
 
 /** A signed-in person who reads. */
 export interface Reader {
@@ -38,6 +39,12 @@ export interface WalkReader {
   read(path: string, search: string, signal: AbortSignal, onCall: () => void): Promise<Answer>;
   /** What the key may still spend, as far as it is known. */
   budget(): BudgetStatus;
+}
+
+/** What was sent to the service before the start. */
+export interface PastSent {
+  calls: readonly PastCall[];
+  exchanges: readonly PastExchange[];
 }
 
 /** The door to the service (design, "The house"): pages and handlers read through it, and it alone knows the keys. */
@@ -91,9 +98,9 @@ export interface Directory {
    */
   rotateKey(connection: string, apiKey: string): void;
   /**
-   * Takes in the calls of before the start with this key and address, oldest first, as the service counts them still.
+   * Takes in the calls and exchanges of before the start with this key and address, oldest first, as the service counts them still.
    * @param readers who made them
    */
-  recallCalls(target: string, calls: readonly PastCall[], readers: readonly Reader[]): Promise<void>;
+  recallSent(target: string, sent: PastSent, readers: readonly Reader[]): Promise<void>;
   close(): Promise<void>;
 }

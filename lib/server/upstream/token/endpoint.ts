@@ -14,6 +14,7 @@ import {
   nextExchangeAt,
   recentExchanges,
 } from "./minute";
+import { type PastExchange, refusalOf } from "./past-exchange";
 import { createRest, type Failure, leftOf, type Rest, restShape, StillResting } from "./rest";
 
 /** What all keys of one base URL share of its token endpoint. */
@@ -93,10 +94,7 @@ export class TokenEndpoint {
     const sentAt = this.clock.now();
     try {
       const answer = await send(attempt);
-      await this.row.update((row) => {
-        const slowedDown = keepIfNewer(sentAt, row.slowedDown);
-        return [{ ...row, slowedDown, failed: keepIfNewer(sentAt, row.failed) }, undefined];
-      });
+      await this.row.update((row) => [withToken(row, sentAt), undefined]);
       return answer;
     } catch (error) {
       if (isSlowDown(error)) await this.#rest("slowedDown", error, key);
@@ -147,27 +145,64 @@ export class TokenEndpoint {
     return [addExchange(row, now, this.windowMs), undefined];
   }
 
-  #rest(kind: "slowedDown" | "failed", error: LocalError, key: string): Promise<void> {
-    const now = this.clock.now();
-    const span = kind === "failed" ? FAILURE : SLOW_DOWN;
-    // Other keys must not see the request id of this key's exchange.
-    const { requestId, ...upstream } = error.detail.upstream ?? { status: 0 };
-    const detail = { ...error.detail, ...(error.detail.upstream && { upstream }) };
-    const failure = { code: error.code, message: error.message, detail };
+  /**
+   * Takes in the exchanges of before the start with one of its keys, oldest first: the endpoint counts them still, and a wait
+   * that it asked for holds.
+   */
+  recall(key: string, exchanges: readonly PastExchange[]): Promise<void> {
     return this.row.update((row) => {
-      const last = row[kind];
-      // Exchanges that failed together are one failure; the longer of their rests holds.
-      const until = now + (detail.retryAfterMs ?? 0);
-      const rest =
-        last && leftOf(last, now) > 0
-          ? { ...last, until: Math.max(last.until, until) }
-          : {
-              ...createRest(failure, last, span, now),
-              ...(requestId !== undefined && { by: { key, requestId } }),
-            };
-      return [{ ...row, [kind]: rest }, undefined];
+      const requestTimes = exchanges
+        .map(({ sentAt }) => sentAt)
+        .filter((at) => at > this.clock.now() - this.windowMs);
+      const minute = { ...row, ...mergeMinutes(row, { requestTimes }) };
+      return [exchanges.reduce((known, past) => afterPast(known, key, past), minute), undefined];
     });
   }
+
+  #rest(kind: RestKind, error: LocalError, key: string): Promise<void> {
+    const now = this.clock.now();
+    return this.row.update((row) => [withRest(row, kind, { error, key, now }), undefined]);
+  }
+}
+
+type RestKind = "slowedDown" | "failed";
+
+/** @param now when the exchange with this key failed, in milliseconds since the epoch */
+function withRest(
+  row: EndpointRow,
+  kind: RestKind,
+  { error, key, now }: { error: LocalError; key: string; now: number },
+): EndpointRow {
+  const span = kind === "failed" ? FAILURE : SLOW_DOWN;
+  // Other keys must not see the request id of this key's exchange.
+  const { requestId, ...upstream } = error.detail.upstream ?? { status: 0 };
+  const detail = { ...error.detail, ...(error.detail.upstream && { upstream }) };
+  const failure = { code: error.code, message: error.message, detail };
+  const last = row[kind];
+  // Exchanges that failed together are one failure; the longer of their rests holds.
+  const until = now + (detail.retryAfterMs ?? 0);
+  const rest =
+    last && leftOf(last, now) > 0
+      ? { ...last, until: Math.max(last.until, until) }
+      : {
+          ...createRest(failure, last, span, now),
+          ...(requestId !== undefined && { by: { key, requestId } }),
+        };
+  return { ...row, [kind]: rest };
+}
+
+/** The row as it was after an exchange; a rest that Rollcall chose itself begins anew with a start. */
+function afterPast(row: EndpointRow, key: string, past: PastExchange): EndpointRow {
+  const error = refusalOf(past);
+  if (error)
+    return withRest(row, isSlowDown(error) ? "slowedDown" : "failed", { error, key, now: past.endedAt });
+  return past.status === 200 ? withToken(row, past.sentAt) : row;
+}
+
+/** The row as an exchange has left it that was sent then and brought a token. */
+function withToken(row: EndpointRow, sentAt: number): EndpointRow {
+  const [slowedDown, failed] = [row.slowedDown, row.failed].map((rest) => keepIfNewer(sentAt, rest));
+  return { ...row, slowedDown, failed };
 }
 
 /** What began the rest, with its request id for the key whose exchange it was. */

@@ -111,14 +111,19 @@ function toRefusal(answer: RawAnswer, now: number): LocalError {
       ...(code && { code }),
     },
     ...(fields && { fields }),
-    ...(retryAfterMs !== undefined && { retryAfterMs: Math.max(retryAfterMs, LEAST_PAUSE_MS) }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 }
 
 /** The pause that a busy or failing endpoint asks for, in milliseconds. */
-function requestedPause({ status, headers }: RawAnswer, now: number): number | undefined {
-  if (status === 429) return parseRetryAfter(headers, now);
-  return isTransientStatus(status) ? parseDelay(headers["retry-after"], now) : undefined;
+export function requestedPause(
+  { status, headers }: { status: number; headers: AnswerHeaders },
+  now: number,
+): number | undefined {
+  const isBusy = status === 429;
+  if (!isBusy && !isTransientStatus(status)) return undefined;
+  const asked = isBusy ? parseRetryAfter(headers, now) : parseDelay(headers["retry-after"], now);
+  return asked === undefined ? undefined : Math.max(asked, LEAST_PAUSE_MS);
 }
 
 function readToken(body: unknown, identity: UpstreamIdentity, issuedAt: number, secrets: Secrets): Token {
