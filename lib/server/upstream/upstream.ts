@@ -7,6 +7,7 @@ import { FORGOTTEN_ROW } from "./coalesce/forgotten-row";
 import type { CallContext } from "./observe/call-context";
 import { describeAttempt } from "./observe/describe-attempt";
 import type { KeyObserver, Observer } from "./observe/observer";
+import type { AnswerHeaders } from "./protocol/headers";
 import { type Target, targetIdentity } from "./protocol/target";
 import { Secrets } from "./secrets/secrets";
 import { identityOf } from "./send/answer";
@@ -136,9 +137,19 @@ function exchangeFor(
     await keepLease();
     const at = clock.now();
     let result: ExchangeResult | undefined;
+    let headers: AnswerHeaders | undefined;
     let failure: unknown;
+    const onHeaders = (answered: AnswerHeaders) => {
+      headers = answered;
+    };
     try {
-      result = await exchange(target, { clock, secrets, timeoutMs: timeouts.attemptMs, dispatcher });
+      result = await exchange(target, {
+        clock,
+        secrets,
+        timeoutMs: timeouts.attemptMs,
+        dispatcher,
+        onHeaders,
+      });
       return result.token;
     } catch (error) {
       failure = error;
@@ -149,10 +160,8 @@ function exchangeFor(
       const requestLine = { method: "POST", path: "/oauth/token", query: "", purpose: "token" } as const;
       const durationMs = clock.now() - at;
       const times = { at, durationMs, attempt, sent: true };
-      const outcome = result
-        ? { identity: identityOf(result.status, result.headers), headers: result.headers }
-        : { failure };
-      const event = describeAttempt(requestLine, context, { ...times, ...outcome }, secrets);
+      const outcome = result ? { identity: identityOf(result.status, headers ?? {}) } : { failure };
+      const event = describeAttempt(requestLine, context, { ...times, ...outcome, headers }, secrets);
       exchanges.note(event);
       observe(event);
     }

@@ -32,7 +32,6 @@ export interface Token {
 export interface ExchangeResult {
   token: Token;
   status: number;
-  headers: AnswerHeaders;
 }
 
 export interface ExchangeDeps {
@@ -40,6 +39,8 @@ export interface ExchangeDeps {
   secrets: Secrets;
   timeoutMs: number;
   dispatcher?: Dispatcher;
+  /** Is told the headers of any answer, also of one that is refused. */
+  onHeaders?: (headers: AnswerHeaders) => void;
 }
 
 /** A day; the interface says 15 minutes, so a longer life is a mistake. */
@@ -54,7 +55,7 @@ const LEAST_PAUSE_MS = 1_000;
  */
 export async function exchange(
   target: Target,
-  { clock, secrets, ...limits }: ExchangeDeps,
+  { clock, secrets, onHeaders, ...limits }: ExchangeDeps,
 ): Promise<ExchangeResult> {
   const issuedAt = clock.now();
   const raw = await send({
@@ -70,6 +71,7 @@ export async function exchange(
   const body = parseBoundedJson(raw.body);
   if (isObject(body)) secrets.learn(body.access_token);
   const headers = secrets.scrubHeaders(raw.headers);
+  onHeaders?.(headers);
   const identity = identityOf(raw.status, headers);
   if (raw.status >= 400 && raw.status <= 599) {
     throw toRefusal(await scrubAnswer({ ...raw, headers }, secrets), clock.now());
@@ -81,7 +83,7 @@ export async function exchange(
   const token = readToken(body, identity, issuedAt, secrets);
   // A service that echoes the key would otherwise have it sent to /v1.
   if (token.value === target.apiKey) throw new InvalidResponse("the token is the key itself", identity);
-  return { token, status: raw.status, headers };
+  return { token, status: raw.status };
 }
 
 /** Whether the endpoint answered `slow_down` (interface, "Exceeding the limit" 3). */

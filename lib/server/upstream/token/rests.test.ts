@@ -168,3 +168,14 @@ test.each<[string, number, object]>([
   clock.setBack(3 * 3_600_000);
   await expect(bed.read()).resolves.toMatchObject({ status: 200 });
 });
+
+test("what the endpoint asked for is in the exchange that observers are told of, from which a start takes it", async () => {
+  bed.service.token = (_request, response) =>
+    json(response, 429, { error: "slow_down" }, { "retry-after": "50" });
+  await expect(bed.read()).rejects.toThrow();
+  expect(bed.attempts[0]).toMatchObject({
+    purpose: "token",
+    code: "slow_down",
+    headers: { "retry-after": "50" },
+  });
+});
