@@ -17,8 +17,8 @@ process.env.NODE_ENV = mode === "--dev" ? "development" : "production";
 requireNode();
 // Whoever waits for these must not take an interrupted one for done.
 exitOnSignals(["--migrate", "--build", "--reset-password"].includes(mode) ? 1 : 0);
-// A terminal that is closed, or a log that is rotated, ends no console that serves.
-if (mode === "--production") process.on("SIGHUP", () => {});
+// A terminal that is closed, or a log that is rotated, ends no console that serves; a command tidies up before it ends.
+process.on("SIGHUP", mode === "--production" ? () => {} : () => process.exit(1));
 // A variable that is already set wins over the file.
 if (existsSync(".env")) process.loadEnvFile(".env");
 

@@ -95,6 +95,8 @@ describe("settings", () => {
     expect(problemsOf(set)).toHaveLength(1);
     expect(load()).toMatchObject({ NEXTAUTH_URL: "https://a.example", PASSWORD_SIGN_IN: "on" });
     expect(() => load({ PASSWORD_SIGN_IN: "maybe" })).toThrow(/PASSWORD_SIGN_IN must be/);
+    const shared = { DATABASE_URL: "postgres://localhost/rollcall", NEXTAUTH_URL: "" };
+    expect(() => load(shared)).toThrow(/NEXTAUTH_URL must be the address people open/);
   });
 
   test("the journal keeps at least a day and a thousand attempts", () => {

@@ -69,13 +69,22 @@ function conflicts(settings: z.infer<typeof settingsSchema>): string[] {
         "OIDC_ROLE_CLAIM with OIDC_ROLE_ADMIN",
     );
   }
-  const shared = Boolean(settings.DATABASE_URL);
-  const why = shared ? "with DATABASE_URL" : "when HOST is beyond this machine";
-  if (shared || !isLoopback(settings.HOST)) {
-    if (!settings.NEXTAUTH_URL) problems.push(`NEXTAUTH_URL must be the address people open, ${why}`);
-    if (!settings.NEXTAUTH_SECRET) problems.push(`NEXTAUTH_SECRET must be set ${why}`);
-  }
-  return [...problems, ...oidcProblems(settings)];
+  const why = whyNotDerived(settings);
+  if (why && !settings.NEXTAUTH_SECRET) problems.push(`NEXTAUTH_SECRET must be set ${why}`);
+  return [...problems, ...unknownAddress(settings), ...oidcProblems(settings)];
+}
+
+type Place = Pick<z.infer<typeof settingsSchema>, "DATABASE_URL" | "HOST" | "NEXTAUTH_URL">;
+
+/** Why neither the address nor the secret can be derived, unless they can. */
+function whyNotDerived({ DATABASE_URL, HOST }: Place): string | undefined {
+  if (DATABASE_URL) return "with DATABASE_URL";
+  return isLoopback(HOST) ? undefined : "when HOST is beyond this machine";
+}
+
+function unknownAddress(place: Place): string[] {
+  const why = whyNotDerived(place);
+  return why && !place.NEXTAUTH_URL ? [`NEXTAUTH_URL must be the address people open, ${why}`] : [];
 }
 
 /**
@@ -119,7 +128,11 @@ export function loadDatabaseSettings(environment: NodeJS.ProcessEnv = process.en
 export function loadAccountSettings(environment: NodeJS.ProcessEnv = process.env) {
   const address = { NEXTAUTH_URL: true, HOST: true, PORT: true } as const;
   const account = { ...DATABASE, ...address, PASSWORD_SIGN_IN: true, AUDIT_RETENTION_DAYS: true } as const;
-  return loadPart(settingsSchema.pick(account), environment);
+  const settings = loadPart(settingsSchema.pick(account), environment);
+  // Links lead to that address.
+  const wrong = unknownAddress(settings);
+  if (wrong.length > 0) throw new SettingsError(wrong);
+  return settings;
 }
 
 function loadPart<Shape extends Partial<typeof settingsSchema.shape>>(

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -51,13 +51,18 @@ async function runAsDocumented(program: string, variables: Record<string, string
 }
 
 describe("a copy made as OPERATIONS.md says", () => {
-  test.skipIf(process.platform === "win32")("of a data folder opens with everything in it", async () => {
+  test.skipIf(process.platform === "win32").each([
+    ["a data folder", false],
+    ["a data folder that is a link, as systemd makes it", true],
+  ])("of %s opens with everything in it", async (_name, isLink) => {
     const { path, remove } = await startedFolder();
+    const link = join(folder.path, "link");
+    symlinkSync(path, link);
     const dataDir = await lockDataDir(path);
     await addSomeone({ dataDir });
     dataDir.release();
     const copy = join(folder.path, "copy");
-    await runAsDocumented("cp", { DATA_DIR: path, BACKUP: copy });
+    await runAsDocumented("cp", { DATA_DIR: isLink ? link : path, BACKUP: copy });
     remove();
 
     const restored = await lockDataDir(copy);
