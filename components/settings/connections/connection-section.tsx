@@ -9,19 +9,19 @@ import { CopyButton } from "@/components/ui/copy/copy-button";
 import { ModeMark } from "@/components/ui/mode-mark";
 import { ToneMark } from "@/components/ui/tone-mark";
 import type { ConnectionSettings, Origin } from "@/lib/contract/connection-settings";
-import type { ConnectionStatus, Verdict } from "@/lib/contract/status";
+import type { Verdict } from "@/lib/contract/status";
 import { changeWords, lostKeyWords, originWords, settingWords } from "./origin-words";
 
 interface ConnectionSectionProps {
   connection: ConnectionSettings;
-  /** How it is now; not known before the first status. */
-  status: ConnectionStatus | undefined;
+  /** What its access is like; not known before the first status. */
+  verdict: Verdict | undefined;
   /** What each connection is called, by id. */
   labels: ReadonlyMap<string, string>;
 }
 
 /** One connection: each value and where it came from, what is wrong with it, and how to change it. */
-export function ConnectionSection({ connection, status, labels }: ConnectionSectionProps) {
+export function ConnectionSection({ connection, verdict, labels }: ConnectionSectionProps) {
   const {
     id,
     label,
@@ -50,7 +50,7 @@ export function ConnectionSection({ connection, status, labels }: ConnectionSect
           {id}
         </code>
       </div>
-      {status && <Access id={id} verdict={status.verdict} />}
+      {verdict && <Access id={id} verdict={verdict} />}
       <dl className="mt-3 grid divide-y divide-line rounded-md border border-line">
         <Value name="Label" origin={origins.label}>
           <span dir="auto">{label}</span>
@@ -65,7 +65,7 @@ export function ConnectionSection({ connection, status, labels }: ConnectionSect
           {resources.join(", ")}
         </Value>
         <Value name="Key fingerprint" origin={origins.apiKey}>
-          <CopyButton text={status?.keyFingerprint ?? fingerprint} label="fingerprint" />
+          <CopyButton text={fingerprint} label="fingerprint" />
         </Value>
         <Value name="Documentation" origin={origins.docsUrl}>
           {docsUrl ?? "none"}

@@ -1,15 +1,31 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { Section } from "@/components/ui/section";
 import { useLatestStatus } from "@/lib/client/status/status";
 import type { ConnectionsSetup } from "@/lib/contract/connection-settings";
 import { ConnectionSection } from "./connection-section";
 
-/** What Rollcall is connected to, as it was set up at its start. */
+const AGAIN_MS = 5_000;
+
+/** What Rollcall is connected to, as it was set up at its start, with the keys that are in use now. */
 export function ConnectionsPage({ setup, now }: { setup: ConnectionsSetup; now: number }) {
   const { status } = useLatestStatus();
   const { connections, warnings } = setup;
+  const isOfKeyBefore = connections.some(({ id, fingerprint }) => {
+    const inUse = status?.connections.find((each) => each.id === id)?.keyFingerprint;
+    return inUse !== undefined && inUse !== fingerprint;
+  });
+  const { refresh } = useRouter();
+  useEffect(() => {
+    if (!isOfKeyBefore) return undefined;
+    refresh();
+    // Another instance may answer, which takes the new key some seconds later.
+    const again = setInterval(refresh, AGAIN_MS);
+    return () => clearInterval(again);
+  }, [isOfKeyBefore, refresh]);
   const labels = new Map(connections.map(({ id, label }) => [id, label]));
   return (
     <SettingsFrame title="Connections" now={now}>
@@ -31,7 +47,7 @@ export function ConnectionsPage({ setup, now }: { setup: ConnectionsSetup; now: 
         <ConnectionSection
           key={connection.id}
           connection={connection}
-          status={status?.connections.find(({ id }) => id === connection.id)}
+          verdict={status?.connections.find(({ id }) => id === connection.id)?.verdict}
           labels={labels}
         />
       ))}

@@ -63,6 +63,13 @@ test("spendBudget uses up a key's window, and the next one is full", async () =>
   expect(() => sandbox.controls.spendBudget("key_9")).toThrow("There is no key key_9.");
 });
 
+test("spendBudget takes as long for a thousand million requests as for one", async () => {
+  const { sandbox, get } = createTestbed();
+  sandbox.runControl("setLimits", { resources: 1_000_000_000, windowSeconds: 1 });
+  sandbox.controls.spendBudget();
+  expect((await get("/v1/staff")).status).toBe(429);
+});
+
 test("keyIdOf finds a key by its value, active or revoked", () => {
   const { sandbox } = createTestbed();
   const { controls, apiKey } = sandbox;

@@ -119,8 +119,7 @@ export function createControls(world: World): SandboxControls {
 function exhaustWindow(world: World, keyId: string): void {
   const { keyWindows, settings, now } = world;
   requireKey(world, keyId, "keyId");
-  const size = { limit: settings.resources, seconds: settings.windowSeconds };
-  while (keyWindows.count(keyId, size, now()).remaining > 0);
+  keyWindows.exhaust(keyId, { limit: settings.resources, seconds: settings.windowSeconds }, now());
 }
 
 function reset(world: World): void {

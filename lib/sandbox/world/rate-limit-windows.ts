@@ -15,6 +15,8 @@ export interface WindowSize {
 export interface RateLimitWindows {
   /** Counts one request at `at` (ms since the epoch), unless none is left: a request that is refused is not counted. */
   count(id: string, size: WindowSize, at: number): RateLimit & { allowed: boolean };
+  /** Leaves nothing of the window that is open then, as another program with the key may. */
+  exhaust(id: string, size: WindowSize, at: number): void;
   /** Takes back one that was counted in the window that is open. */
   giveBack(id: string): void;
   /** Closes all windows, as if nobody had called yet. */
@@ -55,6 +57,10 @@ export function createRateLimitWindows(): RateLimitWindows {
       if (allowed) window.count += 1;
       const reset = Math.ceil((window.start + seconds * 1000 - at) / 1000);
       return { allowed, limit, remaining: Math.max(0, limit - window.count), reset };
+    },
+    exhaust(id, { limit, seconds }, at) {
+      const window = windowOf(id, seconds, at);
+      window.count = Math.max(window.count, limit);
     },
     giveBack(id) {
       const window = windows.get(id);

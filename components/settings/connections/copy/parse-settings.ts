@@ -30,7 +30,13 @@ export type ChangedSettings = Omit<CopyChange, "on" | "start">;
 export function changedSettings(choice: CopyChoice, before: CopySettings): ChangedSettings {
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before[name as keyof CopyChoice]);
-  const changed: ChangedSettings = Object.fromEntries(Object.entries(choice).filter(isChanged));
+  const { omit, ...others } = choice;
+  // A name with a comma in it is shown as it is, and read as two.
+  const isOmitChanged = omit.join(", ") !== before.omit.join(", ");
+  const changed: ChangedSettings = {
+    ...Object.fromEntries(Object.entries(others).filter(isChanged)),
+    ...(isOmitChanged && { omit }),
+  };
   return { ...changed, ...(changed.omit && { omitBefore: [...before.omit] }) };
 }
 
@@ -42,9 +48,10 @@ export function addedFields(
   return omit.filter((field) => !omitBefore.includes(field) && !now.omit.includes(field));
 }
 
-/** Names separated by commas or spaces, each once. */
+/** Names separated by commas, each once; one may have spaces in it. */
 function parseFields(text: string): string[] {
-  return [...new Set(text.split(/[\s,]+/).filter(Boolean))];
+  const names = text.split(",").map((name) => name.trim());
+  return [...new Set(names.filter(Boolean))];
 }
 
 function parseSchedule(data: FormData, timeZone: string): CopySchedule {
