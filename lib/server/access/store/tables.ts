@@ -92,7 +92,10 @@ export async function readLatest(db: Db): Promise<(VerdictEvent & { connection: 
   return rows.map((row) => ({ connection: row.connection, ...eventOf(row) }));
 }
 
-/** Events since then, oldest first, and before them the one that was in force: one statement over one index. */
+/**
+ * Events since then, oldest first, and before them the one that was in force, unless there are more than are read: what was in force before
+ * the oldest of those is not known. One statement over one index.
+ */
 export async function readHistory(db: Db, connection: string, from: number): Promise<AccessEvent[]> {
   const of = eq(accessEvents.connection, connection);
   const newestFirst = [desc(accessEvents.at), desc(accessEvents.id)];
@@ -109,7 +112,10 @@ export async function readHistory(db: Db, connection: string, from: number): Pro
     .orderBy(...newestFirst)
     .limit(1);
   const rows = await since.unionAll(before);
-  return rows.map(eventOf).sort((one, other) => one.at - other.at || Number(one.id) - Number(other.id));
+  const events = rows
+    .map(eventOf)
+    .sort((one, other) => one.at - other.at || Number(one.id) - Number(other.id));
+  return events.slice(events.length > MOST_READ ? 1 : 0);
 }
 
 /** Forgets what is too old, but never the newest event of a connection. */

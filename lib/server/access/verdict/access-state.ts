@@ -53,6 +53,8 @@ export interface AccessState {
   /** When the last trouble ended, and the request id of the exchange that ended it, if one did. */
   goodSince?: number;
   goodProof?: string;
+  /** When that trouble was last met. */
+  troubleAt?: number;
   deprecations: Readonly<Record<string, DeprecationNotice>>;
   serviceVersion?: string;
   /** When each `Service-Version` was last seen, and in which answer. */

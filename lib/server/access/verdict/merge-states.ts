@@ -30,11 +30,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
     lastAskedAt: of("lastAskedAt", latest),
     lastAnswerAt: of("lastAnswerAt", latest),
   });
-  // Both saw the same trouble end, one of them first.
-  const earlier =
-    (theirs.goodSince ?? Number.POSITIVE_INFINITY) < (own.goodSince ?? Number.POSITIVE_INFINITY)
-      ? theirs
-      : own;
+  const ended = lastEnded(theirs, own);
   const newestSide = newestVersionAt(theirs) > newestVersionAt(own) ? theirs : own;
   const merged: AccessState = {
     blocked: !hasTokenSince && of("blocked", (_theirs, mine) => mine),
@@ -54,8 +50,9 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
       token: hasTokenSince ? undefined : token,
       whole: ifNotRefuted(whole, last),
       tokenAt,
-      goodSince: of("goodSince", () => earlier.goodSince),
-      goodProof: of("goodProof", () => earlier.goodProof),
+      goodSince: of("goodSince", () => ended.goodSince),
+      goodProof: of("goodProof", () => ended.goodProof),
+      troubleAt: of("troubleAt", () => ended.troubleAt),
       serviceVersion: of("serviceVersion", () => newestSide.serviceVersion),
     }),
   };
@@ -66,23 +63,37 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
 function withEnds(merged: AccessState, sides: readonly AccessState[]): AccessState {
   const { whole, token, resources, lastGoodAt, tokenAt, goodSince = 0 } = merged;
   const ends = sides.flatMap((side) => [
-    whole ? 0 : endOf(side.whole, lastGoodAt, goodSince),
-    token ? 0 : endOf(side.token, tokenAt, goodSince),
-    ...Object.entries(side.resources).map(([path, finding]) => {
+    ...(whole ? [] : endOf(side.whole, lastGoodAt)),
+    ...(token ? [] : endOf(side.token, tokenAt)),
+    ...Object.entries(side.resources).flatMap(([path, finding]) => {
       const now = resources[path];
-      return now?.code === "ok" && finding.code !== "ok" ? endOf(finding, now.at, goodSince) : 0;
+      return now?.code === "ok" && finding.code !== "ok" ? endOf(finding, now.at) : [];
     }),
   ]);
-  const last = Math.max(...ends);
-  if (last === 0) return merged;
+  const [last] = ends
+    .filter(({ troubleAt }) => troubleAt > goodSince)
+    .sort((one, other) => other.goodSince - one.goodSince);
   const { goodProof: _before, ...rest } = merged;
-  return { ...rest, goodSince: last };
+  return last ? { ...rest, ...last } : merged;
 }
 
-/** When trouble ended that was refuted then, or before by itself; 0 where its end is known already, or it has none. */
-function endOf(finding: Finding | undefined, goodAt = 0, goodSince = 0): number {
-  if (!finding || goodAt <= finding.at || goodSince >= finding.at) return 0;
-  return Math.min(finding.until ?? goodAt, goodAt);
+/** When trouble ended that was refuted then, or before by itself; nothing of trouble that was not. */
+function endOf(
+  finding: Finding | undefined,
+  goodAt = 0,
+): Required<Pick<AccessState, "goodSince" | "troubleAt">>[] {
+  if (!finding || goodAt <= finding.at) return [];
+  return [{ goodSince: Math.min(finding.until ?? goodAt, goodAt), troubleAt: finding.at }];
+}
+
+/** The side that dates the end of the last trouble: of the same trouble the one that saw it end first, or else of the later. */
+function lastEnded(theirs: AccessState, own: AccessState): AccessState {
+  const [earlier, later] = endedAt(theirs) < endedAt(own) ? [theirs, own] : [own, theirs];
+  return (later.troubleAt ?? 0) > endedAt(earlier) ? later : earlier;
+}
+
+function endedAt({ goodSince = Number.POSITIVE_INFINITY }: AccessState): number {
+  return goodSince;
 }
 
 type Newest<Value> = (theirs: Value, own: Value) => Value;

@@ -143,7 +143,7 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
   // It was as silent as the others, so that was an outage, which is over for all of them.
   const resources =
     state.resources[path]?.code === "unreachable" ? withoutSilent(base.resources) : base.resources;
-  return { ...base, resources, lastGoodAt: at, lastAskedAt, goodSince: goodSince(state, path, at) };
+  return { ...base, resources, lastGoodAt: at, lastAskedAt, ...lastEnd(state, path, at) };
 }
 
 /** The state with a list that fails, was not understood or not answered in trouble by itself, unless it is known to be refused. */
@@ -166,10 +166,14 @@ function withResource(state: AccessState, evidence: Evidence): AccessState {
 }
 
 /** Since when all is well, now that this path was read: since the end of the last trouble, which may have run out by itself. */
-function goodSince({ goodSince: before, whole, resources }: AccessState, path: string, at: number): number {
-  if ((resources[path]?.code ?? "ok") !== "ok") return at;
-  if (whole?.behind) return at;
-  return whole || before === undefined ? Math.min(whole?.until ?? at, at) : before;
+function lastEnd(state: AccessState, path: string, at: number): { goodSince: number; troubleAt?: number } {
+  const { goodSince: before, troubleAt, whole, resources } = state;
+  const own = resources[path];
+  const isOwn = own !== undefined && own.code !== "ok";
+  if (!isOwn && !whole && before !== undefined) return { goodSince: before, ...present({ troubleAt }) };
+  const met = Math.max(isOwn ? own.at : 0, whole?.at ?? 0, whole?.behind?.at ?? 0);
+  const goodSince = isOwn || whole?.behind ? at : Math.min(whole?.until ?? at, at);
+  return { goodSince, ...present({ troubleAt: met || undefined }) };
 }
 
 /** Whether the operation took so long that another one has succeeded since. */
@@ -191,7 +195,7 @@ function applyExchange(state: AccessState, evidence: Evidence): AccessState {
     return { ...rest, token: { ...nextFinding(token, evidence), ...present({ behind }) } };
   }
   const { at, requestId } = evidence;
-  const ended = token && { goodSince: at, ...(requestId !== undefined && { goodProof: requestId }) };
+  const ended = token && { goodSince: at, troubleAt: token.at, ...present({ goodProof: requestId }) };
   return { ...rest, blocked: false, tokenAt: at, ...ended };
 }
 
@@ -209,8 +213,8 @@ function applyAnyAnswer(state: AccessState, evidence: Evidence): AccessState {
   const hasEnded = next.whole !== state.whole || (known !== "ok" && next.resources[path]?.code !== known);
   if (!hasEnded) return next;
   const { goodProof: _before, ...rest } = next;
-  const since = goodSince(state, path, at);
-  return { ...rest, goodSince: since, ...present({ goodProof: since === at ? requestId : undefined }) };
+  const end = lastEnd(state, path, at);
+  return { ...rest, ...end, ...present({ goodProof: end.goodSince === at ? requestId : undefined }) };
 }
 
 /** The state without the trouble of a resource that any answer of it ends. */

@@ -59,6 +59,7 @@ const state = z.object({
   tokenAt: z.number().optional(),
   goodSince: z.number().optional(),
   goodProof: z.string().optional(),
+  troubleAt: z.number().optional(),
   deprecations: z.record(z.string(), notice),
   serviceVersion: z.string().optional(),
   serviceVersions: z.record(z.string(), z.object(proof)),

@@ -21,8 +21,10 @@ export class Exchanges {
     this.#last = { at, ...(requestId !== undefined && { requestId }), ...(code !== undefined && { code }) };
   }
 
-  counts(): ExchangeCounts {
-    return { lastHour: this.#ofLastHour().length, ...(this.#last && { last: this.#last }) };
+  /** @param issuedAt of the token that serves, which another instance may have got since this one's last exchange */
+  counts(issuedAt = 0): ExchangeCounts {
+    const last = this.#last && issuedAt > this.#last.at ? { at: issuedAt } : this.#last;
+    return { lastHour: this.#ofLastHour().length, ...(last && { last }) };
   }
 
   #ofLastHour(): number[] {
