@@ -287,12 +287,12 @@ export function createDirectory(
       changeKey(entry, apiKey);
       keepKeyBefore(entry, before, earlier);
     },
-    async recallSent(identity, { calls, exchanges }, people) {
+    async recallCalls(identity, calls, people) {
       for (const { id, email } of people) readers.set(id, email);
       const found = [...open.values()].find(({ upstream }) => targetIdentity(upstream.target) === identity);
       await found?.upstream.budget.recall(calls);
-      await found?.upstream.endpoint.recall(identity, exchanges);
     },
+    recallExchanges: (exchanges) => upstreams.recallExchanges(exchanges),
     close: () => upstreams.close(),
   };
 }

@@ -177,7 +177,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     db: behind,
     access,
     // What instances share of the budget and the token endpoint is kept in their database.
-    recallSent: isShared ? undefined : directory.recallSent,
+    sent: isShared ? undefined : directory,
     stretchesOf: store.stretchesOf,
     targets,
     startedAt: clock.now(),

@@ -9,6 +9,8 @@ import type { ConnectionsSetup } from "@/lib/contract/connection-settings";
 import { ConnectionSection } from "./connection-section";
 
 const AGAIN_MS = 5_000;
+/** By then every instance has the key, or never gets it; and each reading counts as a person's doing. */
+const MOST_AGAIN = 12;
 
 /** What Rollcall is connected to, as it was set up at its start, with the keys that are in use now. */
 export function ConnectionsPage({ setup, now }: { setup: ConnectionsSetup; now: number }) {
@@ -22,8 +24,13 @@ export function ConnectionsPage({ setup, now }: { setup: ConnectionsSetup; now: 
   useEffect(() => {
     if (!isOfKeyBefore) return undefined;
     refresh();
+    let left = MOST_AGAIN;
     // Another instance may answer, which takes the new key some seconds later.
-    const again = setInterval(refresh, AGAIN_MS);
+    const again = setInterval(() => {
+      refresh();
+      left -= 1;
+      if (left === 0) clearInterval(again);
+    }, AGAIN_MS);
     return () => clearInterval(again);
   }, [isOfKeyBefore, refresh]);
   const labels = new Map(connections.map(({ id, label }) => [id, label]));

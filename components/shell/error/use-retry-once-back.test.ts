@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notifySignedIn } from "@/lib/client/session/session";
-import { useRetryOnceBack } from "./use-retry-once-back";
+import type { useRetryOnceBack as UseRetryOnceBack } from "./use-retry-once-back";
 
 const onRetry = vi.fn();
 let status: number;
+let notifySignedIn: () => void;
+let useRetryOnceBack: typeof UseRetryOnceBack;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A page that has just been opened: no try of another page, or of another test, was a moment ago.
+  vi.resetModules();
+  ({ notifySignedIn } = await import("@/lib/client/session/session"));
+  ({ useRetryOnceBack } = await import("./use-retry-once-back"));
   vi.useFakeTimers();
   onRetry.mockClear();
   status = 503;

@@ -25,7 +25,7 @@ export function createAccessAnswer(parts: AccessAnswerInput): AccessAnswer {
   const { fingerprint, baseUrl } = upstream.target;
   const { issuedAt, scope } = upstream.tokens.state();
   const scopes = scope?.split(" ").filter(Boolean);
-  const { lastHour, last } = upstream.exchanges.counts(issuedAt);
+  const { lastHour, last } = upstream.exchanges.counts(upstream.tokens.lastIssuedAt());
   const { budget, latency, serviceVersions } = access.details(connection.id, now);
   return {
     now,

@@ -38,7 +38,7 @@ async function start(key: string) {
   await recallSpent({
     db,
     access,
-    recallSent: (_target, { calls }) => budget.recall(calls),
+    sent: { recallCalls: (_target, calls) => budget.recall(calls), recallExchanges: async () => {} },
     stretchesOf: store.stretchesOf,
     targets,
     startedAt: clock.now(),

@@ -6,6 +6,7 @@ import type { Directory } from "@/lib/server/directory/door";
 import { type JournalBed, openJournal } from "@/lib/server/journal/testing/journal-bed";
 import { Budget } from "@/lib/server/upstream/budget/budget";
 import { formatSpender } from "@/lib/server/upstream/budget/state";
+import { AuthenticationFailed } from "@/lib/server/upstream/errors/errors";
 import { TokenEndpoint } from "@/lib/server/upstream/token/endpoint";
 import { type Access, createAccess } from "./access";
 import { recallSpent } from "./recall";
@@ -34,13 +35,14 @@ beforeEach(async () => {
   });
 });
 
-const recall = (recallSent?: Directory["recallSent"]) =>
+const NOTHING_ELSE = { recallCalls: async () => {}, recallExchanges: async () => {} };
+const recall = (sent: Partial<Directory> = {}, targets = CONNECTIONS) =>
   recallSpent({
     db: database.db,
     access,
-    recallSent,
-    stretchesOf: () => [...CONNECTIONS.keys()].map((connection) => ({ connection, ...ALWAYS })),
-    targets: CONNECTIONS,
+    sent: { ...NOTHING_ELSE, ...sent },
+    stretchesOf: () => [...targets.keys()].map((connection) => ({ connection, ...ALWAYS })),
+    targets,
     startedAt: bed.clock.now(),
   });
 const hour = () => access.details("default", bed.clock.now()).budget;
@@ -160,9 +162,11 @@ describe("of what the service counts still when Rollcall starts", () => {
     await bed.clock.advance(10_000);
     const budget = new Budget(bed.clock);
     const recalled: string[] = [];
-    await recall(async (target, { calls }) => {
-      recalled.push(target);
-      await budget.recall(calls);
+    await recall({
+      async recallCalls(target, calls) {
+        recalled.push(target);
+        await budget.recall(calls);
+      },
     });
     expect(recalled).toEqual(["one key"]);
     await spend(budget, 95, endsAt, "ada");
@@ -184,7 +188,7 @@ describe("of what the service counts still when Rollcall starts", () => {
     await spend(new Budget(bed.clock), 99, bed.clock.now() + 50_000, ada?.id ?? "");
     await bed.clock.advance(1);
     const named: unknown[] = [];
-    await recall(async (_target, _calls, readers) => void named.push(...readers));
+    await recall({ recallCalls: async (_target, _calls, readers) => void named.push(...readers) });
     expect(named).toEqual([{ id: ada?.id, email: "ada@example.com" }]);
   });
 
@@ -193,7 +197,7 @@ describe("of what the service counts still when Rollcall starts", () => {
     await spend(before, 99, bed.clock.now() + 50_000, "ada");
     await bed.clock.advance(60_000);
     const budget = new Budget(bed.clock);
-    await recall(async (_target, { calls }) => budget.recall(calls));
+    await recall({ recallCalls: (_target, calls) => budget.recall(calls) });
     expect(budget.state()).toMatchObject({ isKnown: false, elsewhere: 0, by: [] });
   });
 
@@ -205,7 +209,8 @@ describe("of what the service counts still when Rollcall starts", () => {
     beforeEach(() => {
       endpoint = new TokenEndpoint(bed.clock);
     });
-    const recallExchanges = () => recall((target, { exchanges }) => endpoint.recall(target, exchanges));
+    const recallExchanges = (targets = CONNECTIONS) =>
+      recall({ recallExchanges: (exchanges) => endpoint.recall(exchanges) }, targets);
 
     test("rests for as long as it asked for, with its own request id", async () => {
       const endedAt = bed.clock.now() + 5;
@@ -239,6 +244,42 @@ describe("of what the service counts still when Rollcall starts", () => {
       await bed.clock.advance(1);
       await recallExchanges();
       expect(endpoint.restsUntil()).toBeUndefined();
+    });
+
+    const TWO_KEYS = new Map([
+      ["default", "one key"],
+      ["other", "another key"],
+    ]);
+    const other = { ...exchange, connection: "other", target: "another key" };
+
+    test("rests for its last wait, whichever key met an earlier one", async () => {
+      await bed.record({ ...slowDown, ...other, headers: { "retry-after": "3" } });
+      await bed.clock.advance(20_000);
+      await bed.record({ ...other, status: 200 });
+      const endedAt = bed.clock.now();
+      await bed.record({ ...slowDown, durationMs: 0, headers: { "retry-after": "170" } });
+      await bed.clock.advance(10_000);
+      await recallExchanges(TWO_KEYS);
+      expect(endpoint.restsUntil()).toBe(endedAt + 170_000);
+    });
+
+    test("has counted each of the exchanges that several keys made at once", async () => {
+      await bed.record({ ...exchange, status: 200 }, { ...other, status: 200 });
+      await bed.clock.advance(1);
+      await recallExchanges(TWO_KEYS);
+      expect(endpoint.lastMinute()).toBe(2);
+    });
+
+    test("keeps to a wait that it has asked for since", async () => {
+      await bed.record({ ...slowDown, headers: { "retry-after": "5" } });
+      await bed.clock.advance(30_000);
+      const refused = new AuthenticationFailed("refused", {
+        upstream: { status: 429, code: "slow_down" },
+        retryAfterMs: 50_000,
+      });
+      await expect(endpoint.request("one key", () => Promise.reject(refused))).rejects.toBe(refused);
+      await recallExchanges();
+      expect(endpoint.restsUntil()).toBe(bed.clock.now() + 50_000);
     });
   });
 });

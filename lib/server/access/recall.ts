@@ -17,8 +17,8 @@ const MOST_CALLS = 10_000;
 interface RecallDeps {
   db: Db;
   access: Pick<Access, "recall">;
-  /** Takes in what was sent with this key and address, where the budget and the rests of the token endpoint have not been kept. */
-  recallSent?: Directory["recallSent"] | undefined;
+  /** Takes in what was sent, where the budget and the rests of the token endpoint have not been kept. */
+  sent?: Pick<Directory, "recallCalls" | "recallExchanges"> | undefined;
   /** When which connections had this key and address: what was spent then is of all that have them now. */
   stretchesOf(target: string): readonly Stretch[];
   /** The key and address of each connection. */
@@ -29,14 +29,15 @@ interface RecallDeps {
 
 /**
  * Gives access what each connection spent in the hour before the start, from the journal, so that the chart of the budget
- * does not begin empty, and the budget what of that the service counts still: one bounded query each, one after another.
+ * does not begin empty, and the budget and the token endpoints what of that the service counts still: bounded queries, one after another.
  * Rejects with the database's error.
  */
 export async function recallSpent(deps: RecallDeps): Promise<void> {
-  const { db, access, recallSent, stretchesOf, targets, startedAt } = deps;
+  const { db, access, sent, stretchesOf, targets, startedAt } = deps;
+  const connections = [...targets.keys()];
   const recalled = new Set<string>();
   for (const [connection, target] of targets) {
-    const went = { target, stretches: stretchesOf(target), connections: [...targets.keys()] };
+    const went = { target, stretches: stretchesOf(target), connections };
     const rows = await readSpent(db, went, startedAt);
     access.recall(
       connection,
@@ -45,12 +46,10 @@ export async function recallSpent(deps: RecallDeps): Promise<void> {
     const readers = rows.flatMap(({ call: { person }, email }) =>
       person && email ? [{ id: person, email }] : [],
     );
-    if (recallSent && !recalled.has(target)) {
-      const exchanges = await readExchanges(db, went, startedAt);
-      await recallSent(target, { calls: rows.map(toPastCall), exchanges }, readers);
-    }
+    if (!recalled.has(target)) await sent?.recallCalls(target, rows.map(toPastCall), readers);
     recalled.add(target);
   }
+  await sent?.recallExchanges(await readExchanges(db, { targets: [...recalled], connections }, startedAt));
 }
 
 /** Which calls went by a key and address: those of these connections that say so, and of an earlier release, which do not, those of these stretches. */
@@ -104,15 +103,15 @@ async function readSpent(
   return rows.toReversed().sort((one, other) => endOf(one) - endOf(other));
 }
 
-/** The exchanges of that hour with this key, in the order in which they ended. Rows of an earlier release do not say by which key. */
+/** The exchanges of that hour with these keys, in the order in which they ended. Rows of an earlier release do not say by which key. */
 async function readExchanges(
   db: Db,
-  { target, connections }: WhatWent,
+  { targets, connections }: { targets: string[]; connections: string[] },
   startedAt: number,
 ): Promise<PastExchange[]> {
-  const { connection, at, durationMs, purpose, status, code, requestId, headers } = journal;
+  const { connection, target: key, at, durationMs, purpose, status, code, requestId, headers } = journal;
   const rows = await db
-    .select({ at, durationMs, status, code, requestId, headers })
+    .select({ key: sql<string>`${key}`, at, durationMs, status, code, requestId, headers })
     .from(journal)
     .where(
       and(
@@ -120,13 +119,14 @@ async function readExchanges(
         eq(purpose, "token"),
         gte(at, new Date(startedAt - HOUR_MS)),
         lt(at, new Date(startedAt)),
-        eq(journal.target, target),
+        inArray(key, targets),
         eq(journal.sent, true),
       ),
     )
     .orderBy(desc(at), desc(journal.id))
     .limit(MOST_CALLS);
   const exchanges = rows.map((row) => ({
+    key: row.key,
     sentAt: row.at.getTime(),
     endedAt: row.at.getTime() + row.durationMs,
     headers: row.headers ?? {},

@@ -41,12 +41,6 @@ export interface WalkReader {
   budget(): BudgetStatus;
 }
 
-/** What was sent to the service before the start. */
-export interface PastSent {
-  calls: readonly PastCall[];
-  exchanges: readonly PastExchange[];
-}
-
 /** The door to the service (design, "The house"): pages and handlers read through it, and it alone knows the keys. */
 export interface Directory {
   /**
@@ -98,9 +92,11 @@ export interface Directory {
    */
   rotateKey(connection: string, apiKey: string): void;
   /**
-   * Takes in the calls and exchanges of before the start with this key and address, oldest first, as the service counts them still.
+   * Takes in the calls of before the start with this key and address, in the order in which they ended, as the service counts them still.
    * @param readers who made them
    */
-  recallSent(target: string, sent: PastSent, readers: readonly Reader[]): Promise<void>;
+  recallCalls(target: string, calls: readonly PastCall[], readers: readonly Reader[]): Promise<void>;
+  /** Takes in the exchanges of before the start, in the order in which they ended, as the token endpoints count them still. */
+  recallExchanges(exchanges: readonly PastExchange[]): Promise<void>;
   close(): Promise<void>;
 }

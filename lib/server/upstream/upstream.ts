@@ -16,6 +16,7 @@ import { type Clock, systemClock } from "./time/clock";
 import { ENDPOINT_ROW, TokenEndpoint } from "./token/endpoint";
 import { type ExchangeResult, exchange, isKeyRefused, type Token } from "./token/exchange";
 import { Exchanges } from "./token/exchanges";
+import type { PastExchange } from "./token/past-exchange";
 import { TokenCache } from "./token/token-cache";
 import { TOKEN_ROW } from "./token/token-row";
 
@@ -64,6 +65,8 @@ interface UpstreamDeps {
 export interface Upstreams {
   /** The one upstream of this base URL and key, whoever asks for it. */
   to(target: Target): Upstream;
+  /** Gives each token endpoint its exchanges of before the start, which are in the order in which they ended. */
+  recallExchanges(exchanges: readonly PastExchange[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -120,6 +123,11 @@ export function createUpstreams({
 
   return {
     to: (target) => getOrCreate(upstreams, targetIdentity(target), () => open(target)),
+    async recallExchanges(exchanges) {
+      for (const endpoint of endpoints.values()) {
+        await endpoint.recall(exchanges.filter(({ key }) => upstreams.get(key)?.endpoint === endpoint));
+      }
+    },
     async close() {
       await Promise.all([...upstreams.values()].map(({ dispatcher }) => dispatcher.close()));
     },
@@ -147,6 +155,7 @@ function exchangeFor(
         clock,
         secrets,
         timeoutMs: timeouts.attemptMs,
+        sentAt: at,
         dispatcher,
         onHeaders,
       });

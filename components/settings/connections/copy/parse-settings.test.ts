@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RESOURCES } from "@/lib/contract/resources";
-import { changedSettings, parseSettings } from "./parse-settings";
+import { changedSettings, formatFields, parseSettings } from "./parse-settings";
 
 function read(fields: Record<string, string>) {
   const data = new FormData();
@@ -15,20 +15,24 @@ function problemAt(field: string) {
 
 test("a form's settings are read as the server takes them, and what is wrong is told at its field", () => {
   expect(read({})).toEqual({ omit: [], schedule: { kind: "by_hand" }, share: 50 });
-  expect(read({ omit: "home phone, email ,home phone," })).toMatchObject({ omit: ["home phone", "email"] });
+  expect(read({ omit: 'email phone,"home address" , email,"",' })).toMatchObject({
+    omit: ["email", "phone", "home address"],
+  });
   expect(read({ kind: "every", hours: "6" })).toMatchObject({ schedule: { kind: "every", hours: 6 } });
   expect(read({ kind: "nightly", at: "02:30:00" })).toMatchObject({
     schedule: { kind: "nightly", at: "02:30", timeZone: "Europe/Berlin" },
   });
   expect(() => read({ omit: "id" })).toThrow(problemAt("omit"));
   expect(() => read({ omit: "id" })).toThrow("by id");
+  expect(() => read({ omit: 'email "home phone' })).toThrow(problemAt("omit"));
   expect(() => read({ share: "101" })).toThrow(problemAt("share"));
   expect(() => read({ kind: "every", hours: "0" })).toThrow(problemAt("hours"));
   expect(() => read({ kind: "nightly", at: "25:00" })).toThrow(problemAt("at"));
 });
 
 test("fields that were left out before and stay as they are shown are no change, whatever is in their names", () => {
-  const before = { ...read({}), on: true, omit: ["notes, private", "home phone"] };
-  const choice = read({ omit: before.omit.join(", "), share: "40" });
+  const omit = ["notes, private", "home phone", 'the "other" one', '"', " ", "email"];
+  const before = { ...read({}), on: true, omit };
+  const choice = read({ omit: formatFields(omit), share: "40" });
   expect(changedSettings(choice, before)).toEqual({ share: 40 });
 });

@@ -30,13 +30,7 @@ export type ChangedSettings = Omit<CopyChange, "on" | "start">;
 export function changedSettings(choice: CopyChoice, before: CopySettings): ChangedSettings {
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before[name as keyof CopyChoice]);
-  const { omit, ...others } = choice;
-  // A name with a comma in it is shown as it is, and read as two.
-  const isOmitChanged = omit.join(", ") !== before.omit.join(", ");
-  const changed: ChangedSettings = {
-    ...Object.fromEntries(Object.entries(others).filter(isChanged)),
-    ...(isOmitChanged && { omit }),
-  };
+  const changed: ChangedSettings = Object.fromEntries(Object.entries(choice).filter(isChanged));
   return { ...changed, ...(changed.omit && { omitBefore: [...before.omit] }) };
 }
 
@@ -48,9 +42,19 @@ export function addedFields(
   return omit.filter((field) => !omitBefore.includes(field) && !now.omit.includes(field));
 }
 
-/** Names separated by commas, each once; one may have spaces in it. */
+/** The names as a form shows them and `parseSettings` reads them: one with spaces, commas or quotes in it is in quotes. */
+export function formatFields(names: readonly string[]): string {
+  return names.map((name) => (/[\s,"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(", ");
+}
+
+/** Names separated by commas or spaces, each once. @throws InputProblem where a quote is not closed */
 function parseFields(text: string): string[] {
-  const names = text.split(",").map((name) => name.trim());
+  const names = Array.from(text.matchAll(/"((?:[^"]|"")*)"|[^\s,]+/g), ([plain, quoted]) => {
+    if (quoted !== undefined) return quoted.replaceAll('""', '"');
+    if (plain.includes('"'))
+      throw new InputProblem("omit", `Close the quote of ${plain}: "home phone", email.`);
+    return plain;
+  });
   return [...new Set(names.filter(Boolean))];
 }
 

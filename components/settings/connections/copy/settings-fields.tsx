@@ -4,6 +4,7 @@ import { useState } from "react";
 import { SelectField, TextField } from "@/components/shell/form/field";
 import type { CopySettings } from "@/lib/contract/copy-settings";
 import type { Resource } from "@/lib/contract/resources";
+import { formatFields } from "./parse-settings";
 
 const KINDS = [
   ["by_hand", "Only when somebody starts it"],
@@ -29,12 +30,12 @@ export function SettingsFields({ settings, resource, fields, timeZone }: Setting
       <TextField
         name="omit"
         label="Fields to leave out"
-        defaultValue={omit.join(", ")}
+        defaultValue={formatFields(omit)}
         placeholder="none"
         hint={
           others.length > 0
-            ? `Names as the service sends them, separated by commas. Kept now: ${others.join(", ")}.`
-            : "Names as the service sends them, separated by commas, such as email, phone. Nothing of them is ever stored."
+            ? `Names as the service sends them, separated by commas. Kept now: ${formatFields(others)}.`
+            : 'Names as the service sends them, separated by commas, such as email, phone, "home address". Nothing of them is ever stored.'
         }
       />
       <div className="grid items-start gap-3 sm:grid-cols-3">

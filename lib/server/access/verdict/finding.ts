@@ -64,6 +64,11 @@ export function isFromBeforePause(
   return evidence.code === "unreachable" && until > evidence.at && (evidence.askedAt ?? evidence.at) <= at;
 }
 
+/** When trouble of the whole connection ended that was refuted then: it may have run out before, but not what it hid. */
+export function endOfWhole({ until, behind }: Finding, refutedAt: number): number {
+  return behind ? refutedAt : Math.min(until ?? refutedAt, refutedAt);
+}
+
 /** What a trouble of the whole connection hides: a lock; and where nothing answers, that the token was refused. */
 export function standingBehind(code: Evidence["code"], last: Finding | undefined): Finding | undefined {
   if (code !== "unreachable") return is("passing", code) ? lockIn(last) : undefined;

@@ -125,15 +125,17 @@ describe("the merged state of two instances", () => {
     }
   });
 
-  test.each<[string, Partial<Attempt>]>([
+  test.each<[string, ...Partial<Attempt>[]]>([
     ["a lock", LOCKED],
     ["an outage", GONE],
     ["a list that failed", FAILED],
     ["a pause", pausedUntil(2.5)],
-  ])("is good since the other read well, not since before what it never met: %s", (_name, trouble) => {
+    ["a lock behind a pause", LOCKED, pausedUntil(2.5)],
+  ])("is good since the other read well, not since before what it never met: %s", (_name, ...trouble) => {
     const before = after(EMPTY_STATE, [-1, FAILED], [0, {}]);
-    const [one, other] = [after(before, [2, trouble]), after(before, [3, {}])];
-    const both = after(before, [2, trouble], [3, {}]);
+    const met = trouble.map((each, index): [number, Partial<Attempt>] => [2 + index / 10, each]);
+    const [one, other] = [after(before, ...met), after(before, [3, {}])];
+    const both = after(before, ...met, [3, {}]);
     expect(both.goodSince).toBeGreaterThan(READ.at + 2_000);
     for (const merged of [mergeStates(one, other, before), mergeStates(other, one, before)]) {
       expect(merged.goodSince).toBe(both.goodSince);

@@ -10,7 +10,7 @@ import {
   lockIn,
   type Permit,
 } from "./access-state";
-import { isEarlier } from "./finding";
+import { endOfWhole, isEarlier } from "./finding";
 
 /**
  * Merges what two instances have seen into what one would have seen. A member that only one of them has changed is as that one
@@ -63,7 +63,7 @@ export function mergeStates(theirs: AccessState, own: AccessState, before = EMPT
 function withEnds(merged: AccessState, sides: readonly AccessState[]): AccessState {
   const { whole, token, resources, lastGoodAt, tokenAt, goodSince = 0 } = merged;
   const ends = sides.flatMap((side) => [
-    ...(whole ? [] : endOf(side.whole, lastGoodAt)),
+    ...(whole ? [] : endOf(side.whole, lastGoodAt, endOfWhole)),
     ...(token ? [] : endOf(side.token, tokenAt)),
     ...Object.entries(side.resources).flatMap(([path, finding]) => {
       const now = resources[path];
@@ -77,13 +77,14 @@ function withEnds(merged: AccessState, sides: readonly AccessState[]): AccessSta
   return last ? { ...rest, ...last } : merged;
 }
 
-/** When trouble ended that was refuted then, or before by itself; nothing of trouble that was not. */
+/** When trouble ended that was refuted then; nothing of trouble that was not. */
 function endOf(
   finding: Finding | undefined,
-  goodAt = 0,
+  refutedAt = 0,
+  dateOf: typeof endOfWhole = (_finding, at) => at,
 ): Required<Pick<AccessState, "goodSince" | "troubleAt">>[] {
-  if (!finding || goodAt <= finding.at) return [];
-  return [{ goodSince: Math.min(finding.until ?? goodAt, goodAt), troubleAt: finding.at }];
+  if (!finding || refutedAt <= finding.at) return [];
+  return [{ goodSince: dateOf(finding, refutedAt), troubleAt: finding.at }];
 }
 
 /** The side that dates the end of the last trouble: of the same trouble the one that saw it end first, or else of the later. */

@@ -3,7 +3,15 @@ import { present } from "@/lib/server/upstream/protocol/present";
 import { type AccessState, type Finding, isRefuted, wholeAt, withNewest, without } from "./access-state";
 import { applyAnnouncements } from "./announcements";
 import { classifyExchange, classifyRead, deriveEvidence, type Evidence, refusalOf } from "./evidence";
-import { is, isEarlier, isFromBeforePause, keepIfNotRefuted, nextFinding, standingBehind } from "./finding";
+import {
+  endOfWhole,
+  is,
+  isEarlier,
+  isFromBeforePause,
+  keepIfNotRefuted,
+  nextFinding,
+  standingBehind,
+} from "./finding";
 import { applyPermission } from "./permits";
 
 /** An operation is over in 15 s; a failure that nobody has concluded by then, as of a renewal in the background, counts. */
@@ -172,7 +180,7 @@ function lastEnd(state: AccessState, path: string, at: number): { goodSince: num
   const isOwn = own !== undefined && own.code !== "ok";
   if (!isOwn && !whole && before !== undefined) return { goodSince: before, ...present({ troubleAt }) };
   const met = Math.max(isOwn ? own.at : 0, whole?.at ?? 0, whole?.behind?.at ?? 0);
-  const goodSince = isOwn || whole?.behind ? at : Math.min(whole?.until ?? at, at);
+  const goodSince = isOwn || !whole ? at : endOfWhole(whole, at);
   return { goodSince, ...present({ troubleAt: met || undefined }) };
 }
 

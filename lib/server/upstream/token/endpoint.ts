@@ -18,7 +18,9 @@ import { type PastExchange, refusalOf } from "./past-exchange";
 import { createRest, type Failure, leftOf, type Rest, restShape, StillResting } from "./rest";
 
 /** What all keys of one base URL share of its token endpoint. */
-export interface EndpointRow extends Minute {
+export interface EndpointRow extends Minute, Rests {}
+
+interface Rests {
   slowedDown?: Rest | undefined;
   failed?: Rest | undefined;
 }
@@ -146,16 +148,15 @@ export class TokenEndpoint {
   }
 
   /**
-   * Takes in the exchanges of before the start with one of its keys, oldest first: the endpoint counts them still, and a wait
-   * that it asked for holds.
+   * Takes in the exchanges of before the start with all its keys, in the order in which they ended: the endpoint counts them
+   * still, and a wait that it asked for holds.
    */
-  recall(key: string, exchanges: readonly PastExchange[]): Promise<void> {
+  recall(exchanges: readonly PastExchange[]): Promise<void> {
+    const { slowedDown, failed } = exchanges.reduce(afterPast, ENDPOINT_ROW.first);
+    const times = exchanges.map(({ sentAt }) => sentAt);
     return this.row.update((row) => {
-      const requestTimes = exchanges
-        .map(({ sentAt }) => sentAt)
-        .filter((at) => at > this.clock.now() - this.windowMs);
-      const minute = { ...row, ...mergeMinutes(row, { requestTimes }) };
-      return [exchanges.reduce((known, past) => afterPast(known, key, past), minute), undefined];
+      const requestTimes = [...times, ...row.requestTimes];
+      return [{ ...row, requestTimes, ...longerRests(row, { slowedDown, failed }) }, undefined];
     });
   }
 
@@ -192,10 +193,10 @@ function withRest(
 }
 
 /** The row as it was after an exchange; a rest that Rollcall chose itself begins anew with a start. */
-function afterPast(row: EndpointRow, key: string, past: PastExchange): EndpointRow {
+function afterPast(row: EndpointRow, past: PastExchange): EndpointRow {
   const error = refusalOf(past);
-  if (error)
-    return withRest(row, isSlowDown(error) ? "slowedDown" : "failed", { error, key, now: past.endedAt });
+  const { key, endedAt: now } = past;
+  if (error) return withRest(row, isSlowDown(error) ? "slowedDown" : "failed", { error, key, now });
   return past.status === 200 ? withToken(row, past.sentAt) : row;
 }
 
@@ -214,10 +215,13 @@ function failureFor(key: string, { error, by }: Rest): Failure {
 
 /** The exchanges of both count, and the longer rests hold. */
 function mergeEndpoints(stored: EndpointRow, apart: EndpointRow): EndpointRow {
+  return { ...mergeMinutes(stored, apart), ...longerRests(stored, apart) };
+}
+
+function longerRests(one: Rests, other: Rests): Rests {
   return {
-    ...mergeMinutes(stored, apart),
-    slowedDown: longer(stored.slowedDown, apart.slowedDown),
-    failed: longer(stored.failed, apart.failed),
+    slowedDown: longer(one.slowedDown, other.slowedDown),
+    failed: longer(one.failed, other.failed),
   };
 }
 

@@ -38,6 +38,8 @@ export interface ExchangeDeps {
   clock: Clock;
   secrets: Secrets;
   timeoutMs: number;
+  /** When it is sent: the token is issued from then on. Milliseconds since the epoch. */
+  sentAt: number;
   dispatcher?: Dispatcher;
   /** Is told the headers of any answer, also of one that is refused. */
   onHeaders?: (headers: AnswerHeaders) => void;
@@ -55,9 +57,8 @@ const LEAST_PAUSE_MS = 1_000;
  */
 export async function exchange(
   target: Target,
-  { clock, secrets, onHeaders, ...limits }: ExchangeDeps,
+  { clock, secrets, sentAt, onHeaders, ...limits }: ExchangeDeps,
 ): Promise<ExchangeResult> {
-  const issuedAt = clock.now();
   const raw = await send({
     method: "POST",
     url: `${target.baseUrl}/oauth/token`,
@@ -80,7 +81,7 @@ export async function exchange(
   if (raw.status !== 200) {
     throw new InvalidResponse(`the token endpoint answered ${raw.status}`, identity);
   }
-  const token = readToken(body, identity, issuedAt, secrets);
+  const token = readToken(body, identity, sentAt, secrets);
   // A service that echoes the key would otherwise have it sent to /v1.
   if (token.value === target.apiKey) throw new InvalidResponse("the token is the key itself", identity);
   return { token, status: raw.status };

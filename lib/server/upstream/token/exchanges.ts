@@ -21,7 +21,7 @@ export class Exchanges {
     this.#last = { at, ...(requestId !== undefined && { requestId }), ...(code !== undefined && { code }) };
   }
 
-  /** @param issuedAt of the token that serves, which another instance may have got since this one's last exchange */
+  /** @param issuedAt of the last token, which another instance may have got since this one's last exchange */
   counts(issuedAt = 0): ExchangeCounts {
     const last = this.#last && issuedAt > this.#last.at ? { at: issuedAt } : this.#last;
     return { lastHour: this.#ofLastHour().length, ...(last && { last }) };

@@ -5,6 +5,8 @@ import { requestedPause } from "./exchange";
 
 /** An exchange of before the start, as the journal has it. Times in milliseconds since the epoch. */
 export interface PastExchange {
+  /** The identity of base URL and key. */
+  key: string;
   sentAt: number;
   endedAt: number;
   /** Absent where no answer came. */

@@ -139,6 +139,11 @@ export class TokenCache<Cause> {
     return left > 0 ? { state: "resting", restsUntil: now + left } : { state: "none" };
   }
 
+  /** When the last token was issued, by whichever instance, also where its life is over; milliseconds since the epoch. */
+  lastIssuedAt(): number | undefined {
+    return this.#open(this.#storage.row.peek())?.issuedAt;
+  }
+
   #change(change: (row: TokenRow) => TokenRow): Promise<void> {
     return this.#storage.row.update((row) => [change(row), undefined]);
   }
