@@ -30,6 +30,8 @@ async function openMenu(views: SavedView[]) {
   fakeTime();
   const client = createQueryClient();
   const sent: unknown[] = [];
+  // A frame may come before what has changed is on the page.
+  vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => draw(0));
   vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit = {}) => {
     if (method === "POST") views.push({ ...VIEW, id: "9", name: "Mine" });
     if (body) sent.push(JSON.parse(String(body)));

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FilterState } from "@/components/requests/filter/use-filter";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { wordsFor } from "@/components/shell/words/words";
@@ -33,9 +33,14 @@ function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
   const [edited, setEdited] = useState<Edited>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [addedCount, setAddedCount] = useState(0);
+  const [endCount, setEndCount] = useState(0);
   const views = withEdited(data?.views ?? [], edited);
   const failure = change.error ?? error;
   useRetryOnceBack(error ? failureOf(error) : undefined, () => void refetch());
+  useEffect(() => {
+    // The form, and the line of a view that is gone, take away with them what had the focus.
+    if (endCount > 0 && document.activeElement === document.body) heading.current?.focus();
+  }, [endCount]);
 
   function run(input: ViewChange): void {
     change.mutate(input, {
@@ -49,10 +54,7 @@ function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
   /** @param id of the view whose form has ended; undefined for that of a new one */
   function endEdit(id: string | undefined): void {
     setEdited((now) => (now?.view.id === id ? undefined : now));
-    // The form, and the line of a view that is gone, take away with them what had the focus.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus();
-    });
+    setEndCount((count) => count + 1);
   }
 
   function toggleEdit(view: SavedView, index: number): void {

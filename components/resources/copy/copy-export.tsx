@@ -6,6 +6,7 @@ import { ExportDialog } from "@/components/list/export/export-dialog";
 import { FormatChoice } from "@/components/list/export/format-choice";
 import { exportWords } from "@/components/resources/export-words";
 import type { ExportRequest } from "@/components/resources/list-screen";
+import { formatFields } from "@/components/shell/copy/field-names";
 import { Button } from "@/components/ui/button";
 import { count, counted } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -65,7 +66,7 @@ export function CopyExport({ source, found, copy, newest, layout, selected, onCl
 /** Of when the rows are, in plain words: a time with a tip would have the focus when the dialog opens. */
 function noteOf(copy: CopyInUse): string {
   const time = shortClock(copy.to, Date.now(), new Date(copy.to).getTimezoneOffset());
-  const without = copy.omit.length > 0 ? ` (without ${copy.omit.join(", ")})` : "";
+  const without = copy.omit.length > 0 ? ` (without ${formatFields(copy.omit)})` : "";
   return `The file comes from the copy as of ${time}${without} and costs no call of the service.`;
 }
 

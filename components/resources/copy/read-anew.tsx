@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { FieldChange } from "@/components/shell/copy/field-change";
+import { formatFields } from "@/components/shell/copy/field-names";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { RequestId } from "@/components/shell/error/request-id";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
@@ -34,7 +35,7 @@ export function ReadAnew({ connection, resource, row, copy }: ReadAnewProps) {
     <>
       <p className="mt-1">
         From the copy, where a walk read it at <TimeMark at={row.readAt} />. It may have changed since.
-        {copy.omit.length > 0 && ` Left out of the copy: ${copy.omit.join(", ")}.`}
+        {copy.omit.length > 0 && ` Left out of the copy: ${formatFields(copy.omit)}.`}
       </p>
       <div className="mt-2">
         <BusyButton busy={action.busy} onClick={read}>

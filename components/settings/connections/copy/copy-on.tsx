@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useAnnounce } from "@/components/settings/settings-frame";
 import { When } from "@/components/settings/when";
 import { AsOf } from "@/components/shell/copy/as-of";
+import { formatFields } from "@/components/shell/copy/field-names";
 import { WalkProgress } from "@/components/shell/copy/walk-progress";
 import { changesWords, costWords, endWords } from "@/components/shell/copy/walk-words";
 import { FailureLine } from "@/components/shell/form/failure-line";
@@ -50,7 +51,7 @@ function Contents({ connection, resource, state }: CopyProps) {
           {copy.isComplete ? `All ${rows}` : `${rows} so far`}
         </Link>{" "}
         <AsOf at={copy.to + skewMs} />
-        {copy.omit.length > 0 && <span className="text-muted"> · without {copy.omit.join(", ")}</span>}
+        {copy.omit.length > 0 && <span className="text-muted"> · without {formatFields(copy.omit)}</span>}
       </p>
       {changes ? (
         <p className="tabular-nums">

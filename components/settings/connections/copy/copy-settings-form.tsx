@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAnnounce } from "@/components/settings/settings-frame";
+import { formatFields } from "@/components/shell/copy/field-names";
 import { scheduleWords } from "@/components/shell/copy/walk-words";
 import { ActForm } from "@/components/shell/form/act-form";
 import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
@@ -49,7 +50,7 @@ export function CopySettingsForm({ connection, resource, state }: CopyProps) {
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-64 text-[13px] text-muted wrap-anywhere">
           {scheduleWords(schedule)} · {share} % of the budget ·{" "}
-          {omit.length > 0 ? `without ${omit.join(", ")}` : "every field"}
+          {omit.length > 0 ? `without ${formatFields(omit)}` : "every field"}
         </p>
         {!before && (
           <Button aria-label={`Change the settings (${resource.label})`} onClick={() => setBefore(settings)}>
@@ -85,7 +86,7 @@ export function CopySettingsForm({ connection, resource, state }: CopyProps) {
           input={question.changed}
           announcement="The copy and its changes are deleted. The next walk leaves the fields out."
           question="Delete the copy that has these fields?"
-          means={`To leave out ${question.fields.join(", ")}, the copy and its changes are deleted at once. A new walk makes a copy without them.`}
+          means={`To leave out ${formatFields(question.fields)}, the copy and its changes are deleted at once. A new walk makes a copy without them.`}
           onClose={() => setQuestion(undefined)}
         >
           Delete and save

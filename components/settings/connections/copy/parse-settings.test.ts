@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { formatFields } from "@/components/shell/copy/field-names";
 import { RESOURCES } from "@/lib/contract/resources";
-import { changedSettings, formatFields, parseSettings } from "./parse-settings";
+import { changedSettings, parseSettings } from "./parse-settings";
 
 function read(fields: Record<string, string>) {
   const data = new FormData();
@@ -24,14 +25,31 @@ test("a form's settings are read as the server takes them, and what is wrong is 
   });
   expect(() => read({ omit: "id" })).toThrow(problemAt("omit"));
   expect(() => read({ omit: "id" })).toThrow("by id");
-  expect(() => read({ omit: 'email "home phone' })).toThrow(problemAt("omit"));
+  for (const omit of [
+    'email "home phone',
+    "“home phone”, email",
+    "'home phone'",
+    "email; phone",
+    "«home phone»",
+  ]) {
+    expect(() => read({ omit })).toThrow(problemAt("omit"));
+  }
   expect(() => read({ share: "101" })).toThrow(problemAt("share"));
   expect(() => read({ kind: "every", hours: "0" })).toThrow(problemAt("hours"));
   expect(() => read({ kind: "nightly", at: "25:00" })).toThrow(problemAt("at"));
 });
 
 test("fields that were left out before and stay as they are shown are no change, whatever is in their names", () => {
-  const omit = ["notes, private", "home phone", 'the "other" one', '"', " ", "email"];
+  const omit = [
+    "notes, private",
+    "home phone",
+    'the "other" one',
+    '"',
+    " ",
+    "driver's",
+    "“so called”",
+    "email",
+  ];
   const before = { ...read({}), on: true, omit };
   const choice = read({ omit: formatFields(omit), share: "40" });
   expect(changedSettings(choice, before)).toEqual({ share: 40 });

@@ -1,3 +1,4 @@
+import { parseFields } from "@/components/shell/copy/field-names";
 import { wholeFrom } from "@/components/shell/form/field";
 import { InputProblem } from "@/components/shell/form/input-problem";
 import type { CopyChange, CopySchedule, CopySettings, CopySettingsPatch } from "@/lib/contract/copy-settings";
@@ -12,7 +13,7 @@ export function parseSettings(
   { cursor }: Pick<Resource, "cursor">,
   timeZone: string,
 ): CopyChoice {
-  const omit = parseFields(String(data.get("omit") ?? ""));
+  const omit = parseFields("omit", String(data.get("omit") ?? ""));
   if (omit.includes(cursor)) {
     throw new InputProblem("omit", `Rows are told apart by ${cursor}, so it cannot be left out.`);
   }
@@ -40,22 +41,6 @@ export function addedFields(
   now: Pick<CopySettings, "omit">,
 ): string[] {
   return omit.filter((field) => !omitBefore.includes(field) && !now.omit.includes(field));
-}
-
-/** The names as a form shows them and `parseSettings` reads them: one with spaces, commas or quotes in it is in quotes. */
-export function formatFields(names: readonly string[]): string {
-  return names.map((name) => (/[\s,"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(", ");
-}
-
-/** Names separated by commas or spaces, each once. @throws InputProblem where a quote is not closed */
-function parseFields(text: string): string[] {
-  const names = Array.from(text.matchAll(/"((?:[^"]|"")*)"|[^\s,]+/g), ([plain, quoted]) => {
-    if (quoted !== undefined) return quoted.replaceAll('""', '"');
-    if (plain.includes('"'))
-      throw new InputProblem("omit", `Close the quote of ${plain}: "home phone", email.`);
-    return plain;
-  });
-  return [...new Set(names.filter(Boolean))];
 }
 
 function parseSchedule(data: FormData, timeZone: string): CopySchedule {

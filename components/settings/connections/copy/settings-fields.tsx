@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { formatFields } from "@/components/shell/copy/field-names";
 import { SelectField, TextField } from "@/components/shell/form/field";
 import type { CopySettings } from "@/lib/contract/copy-settings";
 import type { Resource } from "@/lib/contract/resources";
-import { formatFields } from "./parse-settings";
 
 const KINDS = [
   ["by_hand", "Only when somebody starts it"],
