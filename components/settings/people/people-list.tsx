@@ -1,18 +1,30 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useAnnounce } from "@/components/settings/settings-frame";
 import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { useAct } from "@/components/shell/form/use-act";
+import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/count";
 import { Section } from "@/components/ui/section";
 import { useChangePerson, usePeople } from "@/lib/client/people/people";
-import type { PeopleAnswer } from "@/lib/contract/people";
+import type { PeopleAnswer, PersonEntry } from "@/lib/contract/people";
+import { fold } from "@/lib/query/fold";
+import { FindPeople } from "./find-people";
 import type { Offer } from "./person-acts";
 import { PersonRow } from "./person-row";
+
+/** So few need not be searched. */
+const AT_A_GLANCE = 20;
+/** Each has a menu of its own: thousands at once would make every press wait for seconds. */
+const MOST_AT_ONCE = 100;
 
 /** Everybody who has an account. What is done to one of them is asked about first. */
 export function PeopleList({ initial }: { initial: PeopleAnswer }) {
   const people = usePeople(initial);
+  const [text, setText] = useState("");
+  const [most, setMost] = useState(MOST_AT_ONCE);
   const [offer, setOffer] = useState<Offer>();
   const list = useRef<HTMLUListElement>(null);
 
@@ -25,21 +37,46 @@ export function PeopleList({ initial }: { initial: PeopleAnswer }) {
     });
   }
 
+  function find(words: string): void {
+    setText(words);
+    setMost(MOST_AT_ONCE);
+  }
+
+  /** Who goes on by keyboard goes on with the first of them: the button is gone with the last. */
+  function showMore(): void {
+    flushSync(() => setMost(most + MOST_AT_ONCE));
+    list.current?.children[most]?.querySelector("button")?.focus();
+  }
+
+  const found = people.filter((person) => isCalled(person, text));
+  const shown = found.slice(0, most);
+
   return (
     <Section title="Who may sign in" about={countWords(people)}>
+      {(people.length > AT_A_GLANCE || text) && <FindPeople text={text} onType={find} found={found.length} />}
       <ul
         ref={list}
         tabIndex={-1}
         aria-label="People"
-        className="divide-y divide-line rounded-md border border-line outline-none"
+        className="divide-y divide-line rounded-md border border-line outline-none empty:hidden"
       >
-        {people.map((person) => (
+        {shown.map((person) => (
           <PersonRow key={person.id} person={person} onChoose={setOffer} />
         ))}
       </ul>
+      {found.length > most && (
+        <p className="mt-3 flex flex-wrap items-center gap-3 text-[13px] text-muted tabular-nums">
+          <Button onClick={showMore}>Show more people</Button>
+          The first {count(most)} of {count(found.length)}
+        </p>
+      )}
       {offer && <Question key={keyOf(offer)} offer={offer} onClose={() => close(offer)} />}
     </Section>
   );
+}
+
+function isCalled({ name = "", label }: PersonEntry, text: string): boolean {
+  return fold(`${name}\n${label}`).includes(fold(text.trim()));
 }
 
 /** Two questions about one act are the same. */
@@ -69,5 +106,5 @@ function Question({ offer, onClose }: { offer: Offer; onClose(): void }) {
 }
 
 function countWords({ length }: PeopleAnswer["people"]): string {
-  return length === 1 ? "You are the only one so far: invite others below." : `${length} people`;
+  return length === 1 ? "You are the only one so far: invite others below." : `${count(length)} people`;
 }

@@ -45,6 +45,39 @@ test("whoever is an administrator no more keeps no list of people, without doing
   await screen.findByText("bo@example.test");
 });
 
+const rows = () => within(screen.getByRole("list", { name: "People" })).getAllByRole("listitem");
+const find = (value: string) => fireEvent.change(screen.getByRole("searchbox"), { target: { value } });
+
+test("of thousands of people a hundred are drawn at a time, and anybody is found by name or address", async () => {
+  const people = Array.from({ length: 3_000 }, (_, index) => ({
+    ...ADA,
+    id: `p${index}`,
+    label: `person-${index}@example.test`,
+    isYou: index === 0,
+  }));
+  people.push({ ...ADA, id: "zoe", label: "zz@example.test", name: "Zoë Ødegård", isYou: false });
+  vi.stubGlobal("fetch", async () => Response.json({ people, invitations: [] }));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PeoplePage people={{ people }} invitations={{ invitations: [] }} now={0} />
+    </QueryClientProvider>,
+  );
+  expect(rows()).toHaveLength(100);
+  screen.getByText("3,001 people");
+  fireEvent.click(screen.getByRole("button", { name: "Show more people" }));
+  expect(rows()).toHaveLength(200);
+  expect(rows()[100]?.contains(document.activeElement)).toBe(true);
+  find(" zoe øde");
+  expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Zoë Ødegård")]);
+  screen.getByText("1 found");
+  find("PERSON-2999");
+  expect(rows()).toHaveLength(1);
+  find("nobody");
+  screen.getByText("Nobody here is called that");
+  find("");
+  expect(rows()).toHaveLength(100);
+});
+
 const boxOf = (id: string) =>
   screen.queryByRole("region", { name: `Invitation link for guest-${id}@example.test` });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, like, lt, ne, or, sql } from "drizzle-orm";
 import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
@@ -36,6 +36,8 @@ export async function recallSpent(deps: RecallDeps): Promise<void> {
   const { db, access, sent, stretchesOf, targets, startedAt } = deps;
   const connections = [...targets.keys()];
   const recalled = new Set<string>();
+  // First, as they are few, and the next call may need a token.
+  await sent?.recallExchanges(await readExchanges(db, startedAt));
   for (const [connection, target] of targets) {
     const went = { target, stretches: stretchesOf(target), connections };
     const rows = await readSpent(db, went, startedAt);
@@ -49,7 +51,6 @@ export async function recallSpent(deps: RecallDeps): Promise<void> {
     if (!recalled.has(target)) await sent?.recallCalls(target, rows.map(toPastCall), readers);
     recalled.add(target);
   }
-  await sent?.recallExchanges(await readExchanges(db, { targets: [...recalled], connections }, startedAt));
 }
 
 /** Which calls went by a key and address: those of these connections that say so, and of an earlier release, which do not, those of these stretches. */
@@ -103,23 +104,21 @@ async function readSpent(
   return rows.toReversed().sort((one, other) => endOf(one) - endOf(other));
 }
 
-/** The exchanges of that hour with these keys, in the order in which they ended. Rows of an earlier release do not say by which key. */
-async function readExchanges(
-  db: Db,
-  { targets, connections }: { targets: string[]; connections: string[] },
-  startedAt: number,
-): Promise<PastExchange[]> {
-  const { connection, target: key, at, durationMs, purpose, status, code, requestId, headers } = journal;
+/**
+ * The exchanges of that hour, in the order in which they ended, also of keys and connections that are gone: a token endpoint counts
+ * by where they come from (interface, "Limits"). Rows of an earlier release do not say by which key.
+ */
+async function readExchanges(db: Db, startedAt: number): Promise<PastExchange[]> {
+  const { target: key, at, durationMs, purpose, status, code, requestId, headers } = journal;
   const rows = await db
     .select({ key: sql<string>`${key}`, at, durationMs, status, code, requestId, headers })
     .from(journal)
     .where(
       and(
-        inArray(connection, connections),
         eq(purpose, "token"),
         gte(at, new Date(startedAt - HOUR_MS)),
         lt(at, new Date(startedAt)),
-        inArray(key, targets),
+        isNotNull(key),
         eq(journal.sent, true),
       ),
     )

@@ -8,7 +8,7 @@ import type { CallContext } from "./observe/call-context";
 import { describeAttempt } from "./observe/describe-attempt";
 import type { KeyObserver, Observer } from "./observe/observer";
 import type { AnswerHeaders } from "./protocol/headers";
-import { type Target, targetIdentity } from "./protocol/target";
+import { baseUrlOf, type Target, targetIdentity } from "./protocol/target";
 import { Secrets } from "./secrets/secrets";
 import { identityOf } from "./send/answer";
 import { createMemoryRows, type SharedRows } from "./shared/shared-row";
@@ -124,8 +124,8 @@ export function createUpstreams({
   return {
     to: (target) => getOrCreate(upstreams, targetIdentity(target), () => open(target)),
     async recallExchanges(exchanges) {
-      for (const endpoint of endpoints.values()) {
-        await endpoint.recall(exchanges.filter(({ key }) => upstreams.get(key)?.endpoint === endpoint));
+      for (const [baseUrl, endpoint] of endpoints) {
+        await endpoint.recall(exchanges.filter(({ key }) => baseUrlOf(key) === baseUrl));
       }
     },
     async close() {

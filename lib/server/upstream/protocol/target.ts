@@ -14,6 +14,11 @@ export function targetIdentity({ baseUrl, fingerprint }: Target): string {
   return `${fingerprint} ${baseUrl}`;
 }
 
+/** The address of a target. @param identity what `targetIdentity` gave */
+export function baseUrlOf(identity: string): string {
+  return identity.slice(identity.indexOf(" ") + 1);
+}
+
 /** @throws TypeError when the address is not a URL */
 export function createTarget(baseUrl: string, apiKey: string): Target {
   const address = new URL(baseUrl);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTarget } from "@/lib/server/upstream/protocol/target";
+import { createTarget, targetIdentity } from "@/lib/server/upstream/protocol/target";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import {
   apiError,
@@ -128,4 +128,13 @@ describe("two keys at two addresses", () => {
     expect(first.exchanges).toBe(1);
     expect((await read(adaElsewhere)).status).toBe(200);
   });
+});
+
+test("a wait of before the start is that of its service's token endpoint, for whichever key", async () => {
+  const [here, , there] = all;
+  const past = { sentAt: clock.now(), endedAt: clock.now(), status: 429, code: "slow_down" };
+  const key = targetIdentity(createTarget(here.target.baseUrl, "key-of-before"));
+  await upstreams.recallExchanges([{ ...past, key, headers: { "retry-after": "50" } }]);
+  expect(here.endpoint.restsUntil()).toBe(clock.now() + 50_000);
+  expect(there.endpoint.restsUntil()).toBeUndefined();
 });
