@@ -112,6 +112,8 @@ function dragHeading({ heading, pointerId, from, isEdge, onResize, onMove }: Dra
   window.addEventListener(
     "pointermove",
     (event) => {
+      // It was released before this script had come.
+      if (event.buttons === 0) return end();
       x = event.clientX;
       if (!guide && Math.abs(x - from) >= (isEdge ? 1 : LEAST_MOVE)) begin();
       show();
