@@ -10,7 +10,7 @@ import { count } from "@/components/ui/count";
 import { Section } from "@/components/ui/section";
 import { useChangePerson, usePeople } from "@/lib/client/people/people";
 import type { PeopleAnswer, PersonEntry } from "@/lib/contract/people";
-import { fold } from "@/lib/query/fold";
+import { fold, hasWords, wordsOf } from "@/lib/query/fold";
 import { FindPeople } from "./find-people";
 import type { Offer } from "./person-acts";
 import { PersonRow } from "./person-row";
@@ -58,7 +58,7 @@ export function PeopleList({ initial }: { initial: PeopleAnswer }) {
         ref={list}
         tabIndex={-1}
         aria-label="People"
-        className="divide-y divide-line rounded-md border border-line outline-none empty:hidden"
+        className="divide-y divide-line rounded-md border border-line outline-none empty:border-0"
       >
         {shown.map((person) => (
           <PersonRow key={person.id} person={person} onChoose={setOffer} />
@@ -76,7 +76,7 @@ export function PeopleList({ initial }: { initial: PeopleAnswer }) {
 }
 
 function isCalled({ name = "", label }: PersonEntry, text: string): boolean {
-  return fold(`${name}\n${label}`).includes(fold(text.trim()));
+  return hasWords(fold(`${name}\n${label}`), wordsOf(text));
 }
 
 /** Two questions about one act are the same. */

@@ -67,7 +67,7 @@ test("of thousands of people a hundred are drawn at a time, and anybody is found
   fireEvent.click(screen.getByRole("button", { name: "Show more people" }));
   expect(rows()).toHaveLength(200);
   expect(rows()[100]?.contains(document.activeElement)).toBe(true);
-  find(" zoe øde");
+  find(" øde  zoe");
   expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Zoë Ødegård")]);
   screen.getByText("1 found");
   find("PERSON-2999");

@@ -1,11 +1,11 @@
 import { InputProblem } from "@/components/shell/form/input-problem";
 
-/** What separates names, or what somebody may have meant to: quotes of print, and semicolons. */
-const SEPARATORS = /[\s,;"'“”„‘’«»]/;
+/** Any other sign may be meant to separate names, as a semicolon or a comma of another script, or cannot be seen. */
+const PLAIN_NAME = /^[\p{L}\p{M}\p{N}_.:$@/#-]+$/u;
 
-/** The names as pages show them and `parseFields` reads them: one with a separator in it is in quotes. */
+/** The names as pages show them and `parseFields` reads them: one that is not plain is in quotes. */
 export function formatFields(names: readonly string[]): string {
-  return names.map((name) => (SEPARATORS.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(", ");
+  return names.map((name) => (PLAIN_NAME.test(name) ? name : `"${name.replaceAll('"', '""')}"`)).join(", ");
 }
 
 /**
@@ -16,10 +16,10 @@ export function formatFields(names: readonly string[]): string {
 export function parseFields(field: string, text: string): string[] {
   const names = Array.from(text.matchAll(/"((?:[^"]|"")*)"|[^\s,]+/g), ([plain, quoted]) => {
     if (quoted !== undefined) return quoted.replaceAll('""', '"');
-    if (!SEPARATORS.test(plain)) return plain;
+    if (PLAIN_NAME.test(plain)) return plain;
     throw new InputProblem(
       field,
-      `${plain} is no plain name. Separate names by commas, and put one with spaces or signs in straight quotes: email, "home phone".`,
+      `“${plain}” has a sign, perhaps one that cannot be seen, that is in no plain name. Separate names by commas, and put such a name in straight quotes: email, "home phone".`,
     );
   });
   return [...new Set(names.filter(Boolean))];

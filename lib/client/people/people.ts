@@ -31,6 +31,8 @@ export function useChangePerson(): (act: PersonAct) => Promise<PeopleAnswer | Se
       "change" in act ? ({ method: "PATCH", body: act.change } as const) : ({ method: "DELETE" } as const);
     try {
       const people = await fetchValue<PeopleAnswer>(address, how);
+      // An answer that was asked for before the change may come after it.
+      await client.cancelQueries({ queryKey: PEOPLE_KEY });
       client.setQueryData(PEOPLE_KEY, people);
       return people;
     } catch (error) {

@@ -31,6 +31,8 @@ test("a form's settings are read as the server takes them, and what is wrong is 
     "'home phone'",
     "email; phone",
     "«home phone»",
+    "email\u200b",
+    "email，name",
   ]) {
     expect(() => read({ omit })).toThrow(problemAt("omit"));
   }

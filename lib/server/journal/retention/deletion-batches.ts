@@ -33,7 +33,14 @@ export function deletionBatches(db: Db, before: Date, maxRows: number): Deletion
     { isJournal: true, remove: () => removeSurplus(db, maxRows) },
     isOld(journalMinutes, sql`minute < ${moment}`),
     isOld(journalServed, sql`last_at < ${moment}`),
-    isOld(accessEvents, sql`at < ${moment}`),
+    // What is still in force has a day's history begin with it, however old it is.
+    isOld(
+      accessEvents,
+      sql`at < ${moment} and exists (
+        select 1 from access_events newer
+        where newer.connection = access_events.connection and (newer.at, newer.id) > (access_events.at, access_events.id)
+      )`,
+    ),
   ];
 }
 
