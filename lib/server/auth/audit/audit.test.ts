@@ -5,6 +5,7 @@ import { audit as entries, signInFailures } from "@/lib/server/db/schema";
 import { asOwner } from "@/lib/server/db/testing/databases";
 import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
 import { MOST_NETWORKS, OTHER_NETWORKS } from "./audit";
+import { LateEntries } from "./late-entries";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -18,7 +19,6 @@ describe.each(BACKENDS)("the audit, %s", (backend) => {
   });
 
   function record(): Promise<void> {
-    const actor = acting({ id: "ada", email: "ada@example.com" });
     return here.audit.record({ kind: "export", actor, target: "north", details: { rows: 7 } });
   }
 
@@ -35,6 +35,38 @@ describe.each(BACKENDS)("the audit, %s", (backend) => {
         details: { rows: 7 },
       },
     ]);
+  });
+
+  const away = () => asOwner(database.db, sql`alter table audit rename to audit_away`);
+  const back = () => asOwner(database.db, sql`alter table audit_away rename to audit`);
+  const actor = acting({ id: "ada", email: "ada@example.com" });
+
+  test("what has happened while the database took no entry is in it once it does, with the time of then, once", async () => {
+    const then = here.time;
+    await away();
+    await here.audit.recordDone({ kind: "export", actor, target: "north", details: { rows: 7 } });
+    await here.audit.recordDone({ kind: "sandbox", actor });
+    await expect(here.audit.writeLate()).rejects.toThrow();
+    await back();
+    here.time += MINUTE_MS;
+    await here.audit.writeLate();
+    await here.audit.writeLate();
+    const rows = await database.db.select().from(entries).orderBy(entries.id);
+    expect(rows.map(({ at, kind }) => [at.getTime(), kind])).toEqual([
+      [then, "export"],
+      [then, "sandbox"],
+    ]);
+  });
+
+  test("an entry that was written though the answer was lost is not written twice", async () => {
+    await record();
+    const [{ id: _its, ...row } = {} as typeof entries.$inferSelect] = await database.db
+      .select()
+      .from(entries);
+    const late = new LateEntries(database.db);
+    late.keep(row);
+    await late.write();
+    expect(await here.recorded()).toHaveLength(1);
   });
 
   test("attack: covering one's tracks: the database refuses to change, remove or empty it", async () => {

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/server/auth/actor";
 import { networkOf } from "@/lib/server/auth/client-address";
 import type { Db } from "@/lib/server/db/open-database";
 import { audit as entries, signInFailures } from "@/lib/server/db/schema";
+import { type EntryRow, LateEntries } from "./late-entries";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The throttle's window: see throttle.ts. */
@@ -41,6 +42,8 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
   /** What has begun and is recorded once it ends. */
   const underWay = new Set<Promise<void>>();
 
+  const late = new LateEntries(db);
+
   /** Those that have an entry of their own in this window. */
   const apart = { start: 0, networks: new Set<string>() };
 
@@ -57,8 +60,11 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
 
   /** Writes an entry, in the same transaction as the change that it records, if there is one. */
   async function record(entry: Entry, on: Pick<Db, "insert"> = db): Promise<void> {
-    const { kind, actor, target, targetLabel, details = {} } = entry;
-    await on.insert(entries).values({
+    await on.insert(entries).values(rowOf(entry));
+  }
+
+  function rowOf({ kind, actor, target, targetLabel, details = {} }: Entry): EntryRow {
+    return {
       at: new Date(now()),
       kind,
       actor: actor.id,
@@ -68,15 +74,18 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
       targetLabel,
       details,
       keepUntil: keepUntil(),
-    });
+    };
   }
 
-  /** Records something that has happened already: a failure undoes nothing, and is logged. */
+  /** Records something that has happened already: where the database does not take it now, that is logged, and it is tried again. */
   async function recordDone(entry: Entry): Promise<void> {
+    const row = rowOf(entry);
     try {
-      await record(entry);
+      await db.insert(entries).values(row);
     } catch (err) {
-      log.error({ err, kind: entry.kind }, "an entry of the audit could not be written");
+      const isKept = late.keep(row);
+      const words = isKept ? "could not be written yet; it is tried again" : "could not be written";
+      log.error({ err, kind: entry.kind }, `an entry of the audit ${words}`);
     }
   }
 
@@ -145,5 +154,14 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
     } while (count === BATCH);
   }
 
-  return { record, recordDone, begin, settled, countFailure, closeWindows, forget };
+  return {
+    record,
+    recordDone,
+    writeLate: () => late.write(),
+    begin,
+    settled,
+    countFailure,
+    closeWindows,
+    forget,
+  };
 }

@@ -8,19 +8,19 @@ const EVERY_MS = 60_000;
 const SETTLE_MS = 1_000;
 
 interface Deps {
-  audit: Pick<Audit, "closeWindows" | "forget" | "settled">;
+  audit: Pick<Audit, "closeWindows" | "forget" | "settled" | "writeLate">;
   clock: Clock;
   log: { warn(details: object, message: string): void };
 }
 
 /**
- * Every minute turns finished windows of failed sign-ins into entries, and deletes entries whose time is over. Once it has stopped
+ * Every minute writes the entries that the database did not take, turns finished windows of failed sign-ins into entries, and deletes entries whose time is over. Once it has stopped
  * the database may close.
  */
 export function startAuditUpkeep({ audit, clock, log }: Deps): { stop(): Promise<void> } {
   const { stop } = repeat(clock, { everyMs: EVERY_MS }, async (signal) => {
     // Each whatever becomes of the other.
-    for (const task of [audit.closeWindows, audit.forget])
+    for (const task of [audit.writeLate, audit.closeWindows, audit.forget])
       await task().catch((err) => {
         if (!signal.aborted) log.warn({ err }, "the audit could not be kept up; it is tried again");
       });
@@ -28,7 +28,10 @@ export function startAuditUpkeep({ audit, clock, log }: Deps): { stop(): Promise
   return {
     async stop() {
       stop();
-      await within(clock, SETTLE_MS, audit.settled);
+      const written = within(clock, SETTLE_MS, () => audit.settled().then(audit.writeLate));
+      await written.catch((err) =>
+        log.warn({ err }, "entries of the audit that waited for the database are lost"),
+      );
     },
   };
 }

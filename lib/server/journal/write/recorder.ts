@@ -1,9 +1,10 @@
 import type { Db } from "@/lib/server/db/open-database";
+import { isRefusal } from "@/lib/server/db/refusal";
 import { WriteBehind } from "@/lib/server/db/write-behind";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import { Backlog } from "./backlog";
-import { type Batch, isRefusal, writeBatch } from "./write-batch";
+import { type Batch, writeBatch } from "./write-batch";
 
 /** How long attempts are gathered before they are written. Milliseconds, like all below. */
 const GATHER_MS = 250;

@@ -1,5 +1,4 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { causesOf } from "@/lib/server/db/causes";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal } from "@/lib/server/db/schema";
 import { GIVEN_UP } from "@/lib/server/journal/row/outcome";
@@ -108,15 +107,4 @@ async function isWritten(db: Pick<Db, "select">, { rows: [first] }: Batch): Prom
     )
     .limit(1);
   return found.length > 0;
-}
-
-/** Codes of data, integrity and size: the same statement will always be refused (PostgreSQL, appendix A). */
-const OF_CONTENT = /^(22|23|54)...$/;
-
-/** Whether the data was refused, rather than that nothing can be written now. */
-export function isRefusal(thrown: unknown): boolean {
-  return causesOf(thrown).some((error) => {
-    if (error instanceof TypeError || error instanceof RangeError) return true;
-    return "code" in error && typeof error.code === "string" && OF_CONTENT.test(error.code);
-  });
 }
