@@ -1,4 +1,5 @@
 import type { Browser, Page, Response } from "@playwright/test";
+import pg from "pg";
 import { ADMIN, type Console, stopCleanly } from "@/e2e/consoles/console";
 import { createCluster } from "@/e2e/consoles/instances";
 import { act, invite, statusOf } from "@/e2e/pages/people-page";
@@ -6,17 +7,21 @@ import { popover, sections } from "@/e2e/pages/shell-page";
 import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { answersClicks, test as base, expect, signIn, staffList } from "./fixtures";
 
-const test = base.extend<{ instances: [Console, Console] }>({
-  /** Two on one PostgreSQL. */
-  instances: async ({ service, context }, use) => {
+const test = base.extend<{ database: string; instances: [Console, Console] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures one needs from the pattern.
+  database: async ({}, use) => {
     const server = await startPostgres();
-    const cluster = createCluster({ database: await server.createDatabase(), service });
+    await use(await server.createDatabase());
+    await server.stop();
+  },
+  /** Two on one PostgreSQL. */
+  instances: async ({ database, service, context }, use) => {
+    const cluster = createCluster({ database, service });
     const instances: [Console, Console] = [await cluster.start(), await cluster.start()];
     await use(instances);
     // A page that is left open goes on asking.
     for (const page of context.pages()) await page.close();
     for (const instance of instances) await stopCleanly(instance);
-    await server.stop();
   },
 });
 
@@ -106,7 +111,47 @@ test.describe("on two instances", () => {
     await expect(ada.getByRole("button", { name: "Sign in" })).toBeVisible();
     await bob.context().close();
   });
+
+  test("of many people one is found by words, and removed by keyboard or by pointer, which leaves the focus on the list though nobody is left in it", async ({
+    page,
+    database,
+    instances: [instance],
+  }) => {
+    await addPeople(database, 30);
+    await signIn(page, instance);
+    await page.goto(`${instance.url}/settings/people`);
+    await answersClicks(page);
+    await expect(page.getByText("31 people")).toBeVisible();
+    const box = page.getByRole("searchbox", { name: "Find people by name or address" });
+    await box.fill("17 guest");
+    const list = page.getByRole("list", { name: "People" });
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await list.getByRole("button", { name: "Actions for Guest 17" }).press("Enter");
+    await page.getByRole("button", { name: "Remove …" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
+    await expect(page.getByText("Nobody here is called that")).toBeVisible();
+    await expect(list).toBeFocused();
+    await box.fill("18");
+    await act(page, "Guest 18", "Remove");
+    await expect(list.getByRole("listitem")).toHaveCount(0);
+    await expect(list).toBeFocused();
+    await box.fill("");
+    await expect(list.getByRole("listitem")).toHaveCount(29);
+    await expect(list.getByText(/^Guest 1[78]$/)).toHaveCount(0);
+  });
 });
+
+/** Adds viewers that have never been here, in the database: they come by no page. */
+async function addPeople(database: string, count: number): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query(
+    `insert into people (email, name, role, password_hash, created_at)
+     select 'guest-' || n || '@example.com', 'Guest ' || n, 'viewer', 'none', now() from generate_series(1, $1) n`,
+    [count],
+  );
+  await client.end();
+}
 
 /** What the form of invitations refuses is said at its field. */
 async function expectRefusals(page: Page): Promise<void> {

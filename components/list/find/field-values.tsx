@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { count } from "@/components/ui/count";
+import { SearchInput } from "@/components/ui/search-input";
 import { type ListQuery, serialiseQuery } from "@/lib/query/query";
 import type { FilterProps } from "./filter-props";
 import { columnOf } from "./filter-words";
@@ -48,17 +49,7 @@ export function FieldValues({ list, view, columns, field }: FieldValuesProps) {
   return (
     <>
       <div className="sticky -top-4 -mx-4 bg-surface px-4 py-2">
-        <input
-          ref={search}
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          aria-label="Find a value"
-          placeholder="Find a value"
-          spellCheck={false}
-          autoComplete="off"
-          className="min-h-8 w-full rounded-md border border-line-strong bg-surface px-3"
-        />
+        <SearchInput input={search} text={text} onType={setText} label="Find a value" />
         <p role="alert" className="mt-1 text-bad empty:hidden">
           {isFull && "Too many values for the page’s address. Clear one first."}
         </p>

@@ -4,6 +4,7 @@ import { ChevronLeft } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { focusOnceShown } from "@/components/ui/overlay/focus-once-shown";
+import { SearchInput } from "@/components/ui/search-input";
 import { fold, hasWords, wordsOf } from "@/lib/query/fold";
 import { FieldValues } from "./field-values";
 import type { FilterProps } from "./filter-props";
@@ -61,15 +62,7 @@ function Columns({ columns, view, left, onChoose }: ColumnsProps) {
     <>
       <h2 className="mb-2 font-semibold">Filter by the values of</h2>
       {columns.length > MANY && (
-        <input
-          ref={search}
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          aria-label="Find a column"
-          placeholder="Find a column"
-          className="mb-2 min-h-8 w-full rounded-md border border-line-strong bg-surface px-3"
-        />
+        <SearchInput input={search} text={text} onType={setText} label="Find a column" className="mb-2" />
       )}
       <ul className="grid grid-cols-2 gap-x-4">
         {columns

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { count } from "@/components/ui/count";
+import { SearchInput } from "@/components/ui/search-input";
 import { useEarlyInput } from "@/components/ui/use-early-input";
 
 interface FindPeopleProps {
@@ -15,17 +16,13 @@ export function FindPeople({ text, onType, found }: FindPeopleProps) {
   useEarlyInput(() => input.current?.value, text, onType);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <input
-        ref={input}
-        type="search"
-        value={text}
-        onChange={(event) => onType(event.target.value)}
-        aria-label="Find people by name or address"
+      <SearchInput
+        input={input}
+        text={text}
+        onType={onType}
+        label="Find people by name or address"
         placeholder="Name or address"
-        maxLength={200}
-        spellCheck={false}
-        autoComplete="off"
-        className="min-h-8 w-full max-w-72 rounded-md border border-line-strong bg-surface px-3"
+        className="max-w-72"
       />
       <p role="status" className="text-[13px] text-muted tabular-nums">
         {text && (found === 0 ? "Nobody here is called that" : `${count(found)} found`)}

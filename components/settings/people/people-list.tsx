@@ -7,6 +7,7 @@ import { ConfirmDialog } from "@/components/shell/form/confirm-dialog";
 import { useAct } from "@/components/shell/form/use-act";
 import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
+import { useKeptFocus } from "@/components/ui/keyboard/use-kept-focus";
 import { Section } from "@/components/ui/section";
 import { useChangePerson, usePeople } from "@/lib/client/people/people";
 import type { PeopleAnswer, PersonEntry } from "@/lib/contract/people";
@@ -27,14 +28,12 @@ export function PeopleList({ initial }: { initial: PeopleAnswer }) {
   const [most, setMost] = useState(MOST_AT_ONCE);
   const [offer, setOffer] = useState<Offer>();
   const list = useRef<HTMLUListElement>(null);
+  // Whoever is removed takes the button with them that the focus went back to.
+  useKeptFocus(list);
 
   function close(closed: Offer): void {
     // What is done after its question was closed ends no other one.
     setOffer((now) => (now && keyOf(now) === keyOf(closed) ? undefined : now));
-    // Whoever was removed has taken the button with them that the focus would go back to.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) list.current?.focus();
-    });
   }
 
   function find(words: string): void {

@@ -19,7 +19,7 @@ export function parseFields(field: string, text: string): string[] {
     if (PLAIN_NAME.test(plain)) return plain;
     throw new InputProblem(
       field,
-      `“${plain}” has a sign, perhaps one that cannot be seen, that is in no plain name. Separate names by commas, and put such a name in straight quotes: email, "home phone".`,
+      `Not a plain name: ${plain}. It has a sign that may separate names or cannot be seen. Separate names by commas, and put a name like that in straight quotes: email, "home phone".`,
     );
   });
   return [...new Set(names.filter(Boolean))];

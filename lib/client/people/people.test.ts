@@ -36,6 +36,31 @@ test("whoever was removed by another administrator leaves the list when somethin
   await waitFor(() => expect(result.current.people).toEqual([ADA]));
 });
 
+test("an answer that was asked for before an act and comes after it does not undo it on screen", async () => {
+  let answerEarlier: () => void = vi.fn();
+  vi.stubGlobal("fetch", (_: string, { method = "GET", signal }: RequestInit = {}) =>
+    method === "GET"
+      ? new Promise<Response>((resolve, reject) => {
+          answerEarlier = () => resolve(Response.json({ people: [ADA, BO] }));
+          signal?.addEventListener("abort", () => reject(signal.reason));
+        })
+      : Promise.resolve(Response.json({ people: [ADA] })),
+  );
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
+  const { result } = renderHook(
+    () => ({ people: usePeople({ people: [ADA, BO] }), change: useChangePerson() }),
+    { wrapper },
+  );
+  void client.refetchQueries({ queryKey: ["people"] });
+  await waitFor(() => expect(client.isFetching()).toBe(1));
+  await act(async () => void (await result.current.change({ id: BO.id, remove: true })));
+  await act(async () => answerEarlier());
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(result.current.people).toEqual([ADA]);
+});
+
 test("an invitation that was accepted meanwhile leaves the list when it is to be withdrawn, and who accepted it is among the people", async () => {
   const used = { error: { type: "invalid_request_error", code: "invitation_used", message: "Used." } };
   const invitation = { id: "7", email: BO.label, role: "viewer", invitedBy: ADA.label, at: 0, expiresAt: 1 };

@@ -226,6 +226,18 @@ describe("of what the service counts still when Rollcall starts", () => {
       await expect(ask()).resolves.toBe("token");
     });
 
+    test("is told of what went before Rollcall's own calls, as the next of these may need a token", async () => {
+      await bed.record(exchange);
+      await bed.record({ target: "one key" });
+      await bed.clock.advance(1);
+      const taken: string[] = [];
+      await recall({
+        recallExchanges: async (exchanges) => void taken.push(`${exchanges.length} exchange`),
+        recallCalls: async (_target, calls) => void taken.push(`${calls.length} call`),
+      });
+      expect(taken).toEqual(["1 exchange", "1 call"]);
+    });
+
     test("is asked 25 times a minute, those of before the start included", async () => {
       const tokens = Array.from({ length: 24 }, () => ({ ...exchange, status: 200 }));
       await bed.record(...tokens, { ...exchange, connection: "twin", status: 200 });

@@ -266,19 +266,6 @@ describe.each([
       expect(new Set(history.map(({ id }) => id)).size).toBe(5);
       await store.close();
     });
-
-    test("events older than 30 days are forgotten, but never the one in force", async () => {
-      const before = await start();
-      before.see(200, "req_1");
-      await clock.advance(HOUR_MS);
-      before.see(403, "req_2");
-      await before.store.close();
-      await clock.advance(40 * 24 * HOUR_MS);
-      const after = await start();
-      await until(async () => (await events()).length === 1);
-      expect((await events())[0]?.requestId).toBe("req_2");
-      await after.store.close();
-    });
   });
 });
 

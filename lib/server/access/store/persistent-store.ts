@@ -6,7 +6,7 @@ import { type AccessStore, eventsSince, isSame, type VerdictEvent } from "./acce
 import { ChangeQueue } from "./change-queue";
 import { type FormerTarget, type Stretch, stretchesIn, withFormer } from "./former-targets";
 import { createOutageNotes, type OutageLog } from "./outage-notes";
-import { forgetOld, readHistory, readLatest, readStates } from "./tables";
+import { readHistory, readLatest, readStates } from "./tables";
 
 interface StoreDeps extends Pick<Databases, "lists" | "behind"> {
   clock: Clock;
@@ -85,7 +85,6 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
     if (known?.target === target) states.set(connection, { ...EMPTY_STATE, ...known.state });
     else leaveTarget(connection, known?.target ?? NOT_KNOWN);
   }
-  forgetOld(parts.behind, clock.now()).catch(writes.failed);
 
   return {
     stretchesOf: (target) =>

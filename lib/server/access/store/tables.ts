@@ -9,8 +9,6 @@ import { type FormerTarget, parseFormer } from "./former-targets";
 
 /** The advisory lock under which events are written: any number, the same in every instance of Rollcall. */
 const EVENT_LOCK = 7_305_411_288;
-/** Older events are of no use, except the one still in force. */
-const KEPT_MS = 30 * 86_400_000;
 const MOST_READ = 2_000;
 
 /** What is known of a connection, and of which key and address; `formerTargets` are those that it had before, oldest first. */
@@ -116,16 +114,6 @@ export async function readHistory(db: Db, connection: string, from: number): Pro
     .map(eventOf)
     .sort((one, other) => one.at - other.at || Number(one.id) - Number(other.id));
   return events.slice(events.length > MOST_READ ? 1 : 0);
-}
-
-/** Forgets what is too old, but never the newest event of a connection. */
-export async function forgetOld(db: Db, now: number): Promise<void> {
-  await db.execute(sql`
-    delete from access_events old where at < ${new Date(now - KEPT_MS).toISOString()}::timestamptz
-    and exists (
-      select 1 from access_events newer
-      where newer.connection = old.connection and (newer.at, newer.id) > (old.at, old.id)
-    )`);
 }
 
 function eventOf({ id, at, code, resource, requestId }: typeof accessEvents.$inferSelect): AccessEvent {

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "@/lib/client/http/query-client";
+import type { ConnectionSettings } from "@/lib/contract/connection-settings";
+import { ConnectionsPage } from "./connections-page";
+
+const MINUTE_MS = 60_000;
+const DEFAULT = { from: "default", name: "" } as const;
+const NORTH: ConnectionSettings = {
+  id: "north",
+  label: "North",
+  baseUrl: "https://north.example.test",
+  environment: "test",
+  resources: ["staff"],
+  fingerprint: "before",
+  origins: {
+    label: DEFAULT,
+    baseUrl: DEFAULT,
+    environment: DEFAULT,
+    resources: DEFAULT,
+    apiKey: DEFAULT,
+    docsUrl: DEFAULT,
+  },
+  sharesKeyWith: [],
+};
+
+const router = vi.hoisted(() => ({ refresh: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/settings/connections" }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  router.refresh.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** The page as it was read while the key from before was in use, beside a status that tells of this key. */
+function open(keyFingerprint: string) {
+  const client = createQueryClient();
+  client.setQueryData(["status"], { now: 0, connections: [{ id: NORTH.id, keyFingerprint }] });
+  const page = (connection: ConnectionSettings) => (
+    <QueryClientProvider client={client}>
+      <ConnectionsPage setup={{ connections: [connection], warnings: [] }} now={0} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(NORTH));
+  return (fingerprint: string) => rerender(page({ ...NORTH, fingerprint }));
+}
+
+test("a page with the key that is in use is not read again", () => {
+  open("before");
+  act(() => void vi.advanceTimersByTime(10 * MINUTE_MS));
+  expect(router.refresh).not.toHaveBeenCalled();
+});
+
+test("a page with the key from before is read again until it has the new one", () => {
+  const readAgain = open("after");
+  expect(router.refresh).toHaveBeenCalledTimes(1);
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(router.refresh).toHaveBeenCalledTimes(3);
+  readAgain("after");
+  act(() => void vi.advanceTimersByTime(10 * MINUTE_MS));
+  expect(router.refresh).toHaveBeenCalledTimes(3);
+});
+
+test("it is read again for a minute at most, as each reading counts as a person's doing and keeps their session", () => {
+  open("after");
+  act(() => void vi.advanceTimersByTime(MINUTE_MS));
+  const readings = router.refresh.mock.calls.length;
+  act(() => void vi.advanceTimersByTime(60 * MINUTE_MS));
+  expect(router.refresh).toHaveBeenCalledTimes(readings);
+});
