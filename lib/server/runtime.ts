@@ -22,9 +22,10 @@ import { createDirectory, type Directory } from "./directory";
 import { baseUrlOf, isBuilding, loadSettings, type Settings, sandboxRuns, tellNextAuth } from "./env";
 import { createHealth, type Health } from "./health";
 import { createJournal, type Journal } from "./journal/journal";
-import { createLog, type Log, logAttempt } from "./log/log";
+import { createLog, type Log } from "./log/log";
 import { outsideRequests } from "./log/request-context";
 import { createMetrics, type Metrics } from "./metrics/metrics";
+import { observe } from "./observe";
 import { oncePerProcess } from "./once-per-process";
 import { createRequestLimiter, RECORDED_INTERVAL_MS, type RequestLimiter } from "./request-limit";
 import { deskOf, type SandboxDesk } from "./sandbox-desk";
@@ -33,10 +34,13 @@ import { oidcFrom } from "./settings/oidc";
 import { checkSecretFiles, secretFilesOf, watchSecretFiles } from "./settings/secret-files";
 import { createStage, type Stage } from "./stage";
 import { timesOfProcess } from "./times";
-import type { Observer } from "./upstream/observe/observer";
 import { targetIdentity } from "./upstream/protocol/target";
 import { systemClock } from "./upstream/time/clock";
+import { within } from "./upstream/time/within";
 import { createViews, type Views } from "./views/saved-views";
+
+/** A start waits no longer for what the journal knows of the hour before. */
+const LONGEST_RECALL_MS = 3_000;
 
 export interface Runtime extends Stage {
   /** The address people open, without a trailing slash. */
@@ -136,11 +140,10 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const store = await openAccessStore({ ...database, clock, targets, log });
   closers.push(() => store.close());
   const failed = (err: unknown) => log.error({ err }, "an attempt was not understood");
-  const now = () => clock.now();
   const access = createAccess({
     store: isShared ? shareAccess(store, rows, { targets, failed }) : store,
     offers: offersOf(connections),
-    now,
+    now: () => clock.now(),
     failed,
   });
   const journal = createJournal({
@@ -164,7 +167,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   });
   const directory = createDirectory(
     connections,
-    observer(log, journal, metrics),
+    observe({ log, journal, metrics }),
     access,
     journal,
     clock,
@@ -172,7 +175,6 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     { rows, findLabel: auth.people.label },
   );
   closers.push(() => directory.close());
-  // Nothing waits for it: the chart shows those minutes once they have been read.
   const recalled = recallSpent({
     db: behind,
     access,
@@ -183,6 +185,8 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     startedAt: clock.now(),
   }).catch((err) => log.warn({ err }, "what was spent before the start could not be read"));
   closers.push(() => recalled);
+  // What is sent before the budget knows of it takes it for calls of other clients.
+  if (!isShared) await within(clock, LONGEST_RECALL_MS, () => recalled);
   if (settings.ACCESS_CHECK_SECONDS) {
     const ids = connections.map(({ id }) => id);
     const silentMs = settings.ACCESS_CHECK_SECONDS * 1_000;
@@ -224,16 +228,6 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
     metricsToken: () => secrets.metrics,
     ...createStage(log),
     close: () => closeAll(closers),
-  };
-}
-
-/** Every observer of attempts except access, which the directory calls. */
-function observer(log: Log, journal: Journal, metrics: Metrics): Observer {
-  return (attempt) => {
-    journal.observe(attempt);
-    metrics.observe(attempt);
-    // Logged after the answer is on its way, so that no answer waits for the log.
-    setImmediate(logAttempt, log, attempt);
   };
 }
 

@@ -84,6 +84,15 @@ describe("a file of connections", () => {
     expect(south?.apiKey).toEqual({ from: "environment", name: "A_KEY" });
   });
 
+  test("is given the address of the documentation without a user and password, as everybody is shown it", () => {
+    const docsUrl = `https://reader:${KEY}@docs.example/guide?part=1#top`;
+    const single = { DIRECTORY_BASE_URL: "https://one.example", DIRECTORY_API_KEY: "k" };
+    const settings = load([{ ...GOOD, docsUrl }], { ...single, DIRECTORY_DOCS_URL: docsUrl });
+    const shown = "https://docs.example/guide?part=1#top";
+    expect(settings.connections).toMatchObject([{ docsUrl: shown }]);
+    expect(settings.DIRECTORY_DOCS_URL).toBe(shown);
+  });
+
   test("begins with a byte order mark, as some editors write it", () => {
     expect(load(`\ufeff${JSON.stringify([GOOD])}`).connections).toHaveLength(1);
   });

@@ -54,7 +54,22 @@ export const serviceAddress = url(
   "the service's https:// address (http:// only on loopback), without /v1, credentials, query or fragment",
 );
 
-export const webAddress = url((it) => /^https?:$/.test(it.protocol), "an http:// or https:// address");
+const WEB_ADDRESS = "an http:// or https:// address";
+
+/** What everybody who signs in is shown as a link, so that a user and password in it are left out. */
+export const webAddress = described(
+  url((it) => /^https?:$/.test(it.protocol), WEB_ADDRESS).transform(withoutCredentials),
+  WEB_ADDRESS,
+  "address",
+);
+
+function withoutCredentials(address: string): string {
+  const it = new URL(address);
+  if (!it.username && !it.password) return address;
+  it.username = "";
+  it.password = "";
+  return it.href;
+}
 
 export const hostList = described(
   z

@@ -33,12 +33,13 @@ export function deletionBatches(db: Db, before: Date, maxRows: number): Deletion
     { isJournal: true, remove: () => removeSurplus(db, maxRows) },
     isOld(journalMinutes, sql`minute < ${moment}`),
     isOld(journalServed, sql`last_at < ${moment}`),
-    // What is still in force has a day's history begin with it, however old it is.
+    // What was in force at that moment has the history after it begin, however old it is.
     isOld(
       accessEvents,
       sql`at < ${moment} and exists (
         select 1 from access_events newer
-        where newer.connection = access_events.connection and (newer.at, newer.id) > (access_events.at, access_events.id)
+        where newer.connection = access_events.connection and newer.at < ${moment}
+        and (newer.at, newer.id) > (access_events.at, access_events.id)
       )`,
     ),
   ];

@@ -41,7 +41,7 @@ describe.each(BACKENDS)("forgetting, %s", (backend) => {
     expect((await rows()).map(({ id }) => id)).toEqual(newest);
   });
 
-  test("charts, counts and the history of access are deleted with them, but for the verdict that is in force", async () => {
+  test("charts, counts and the history of access are deleted with them, but for the verdict that was in force then", async () => {
     const clock = new FakeClock();
     const old = new Date(clock.now() - 31 * DAY_MS);
     const young = new Date(clock.now() - 29 * DAY_MS);
@@ -54,11 +54,16 @@ describe.each(BACKENDS)("forgetting, %s", (backend) => {
         .values({ operation: String(at), shared: 1, cached: 0, lastAt: at });
       await database.db.insert(accessEvents).values({ connection: "a", at, code: "ok" });
     }
+    const older = new Date(old.getTime() - 1);
+    await database.db.insert(accessEvents).values({ connection: "a", at: older, code: "ok" });
     await database.db.insert(accessEvents).values({ connection: "b", at: old, code: "ok" });
     await clock.until(forget(database.db, clock, { retentionDays: 30, maxRows: 1_000 }));
     expect(await database.db.select().from(journalMinutes)).toMatchObject([{ minute: young }]);
     expect(await database.db.select().from(journalServed)).toMatchObject([{ lastAt: young }]);
-    expect(await database.db.select().from(accessEvents).orderBy(accessEvents.connection)).toMatchObject([
+    expect(
+      await database.db.select().from(accessEvents).orderBy(accessEvents.connection, accessEvents.at),
+    ).toMatchObject([
+      { connection: "a", at: old },
       { connection: "a", at: young },
       { connection: "b", at: old },
     ]);
