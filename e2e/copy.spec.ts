@@ -1,4 +1,5 @@
 import { panel, rowOf } from "@/e2e/pages/staff-page";
+import type { CopiesAnswer } from "@/lib/contract/copy";
 import { expectAccessibleInBoth } from "./accessible";
 import { answersClicks, expect, type Member, signIn, staffCalls, test } from "./fixtures";
 
@@ -117,3 +118,55 @@ test("an administrator keeps a copy, everybody is found in it without a call, a 
   await page.goto(`${rollcall.home}/staff?from=copy`);
   await expect(page.getByRole("searchbox", { name: "Filter loaded rows" })).toBeVisible();
 });
+
+test.describe("while somebody else changes it", () => {
+  // Without rows the copy answers 409.
+  test.use({ expectedStatuses: [409] });
+
+  test("an open copy that is emptied, filled again and turned off says so each time, and has its rows as they come, by itself", async ({
+    page,
+    rollcall,
+    service,
+  }) => {
+    people = await service.staff();
+    const copy = `/api/c/${rollcall.connection}/copy`;
+    const act = async (how: object) => {
+      await page.evaluate(send, { address: `${copy}/staff`, how });
+      await expect.poll(() => page.evaluate(isWalking, copy)).toBe(false);
+      // As whoever looks at the page again does, who need not wait for the next poll.
+      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    };
+    const patch = (change: object) => act({ method: "PATCH", body: JSON.stringify(change) });
+    await signIn(page, rollcall);
+    await patch({ on: true, start: true });
+    await page.goto(`${rollcall.home}/staff?from=copy`);
+    await answersClicks(page);
+    const first = rowOf(page, (people[0] as Member).id);
+    await expect(first).toBeVisible();
+    await patch({ omit: ["phone"] });
+    await expect(page.getByText("The copy has no rows yet").first()).toBeVisible();
+    await expect(first).toHaveCount(0);
+    await patch({ start: true });
+    await expect(first).toBeVisible();
+    await act({ method: "DELETE" });
+    await expect(page.getByText("There is no copy of this list").first()).toBeVisible();
+    await patch({ on: true });
+    await expect(page.getByText("The copy has no rows yet").first()).toBeVisible();
+    await patch({ start: true });
+    await expect(first).toBeVisible();
+  });
+});
+
+/** In the page: another person's act on the copy, of which the page is not told. */
+async function send({ address, how }: { address: string; how: object }): Promise<void> {
+  const headers = { "X-Rollcall": "1", "Content-Type": "application/json" };
+  const answer = await fetch(address, { headers, ...how });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+}
+
+/** In the page: whether a walk has not ended. */
+async function isWalking(address: string): Promise<boolean> {
+  const answer = await fetch(address, { headers: { "X-Rollcall": "1" } });
+  const { resources } = (await answer.json()) as CopiesAnswer;
+  return resources.some(({ walk }) => walk !== undefined && walk.state !== "ended");
+}

@@ -19,6 +19,7 @@ import { CopyExport } from "./copy-export";
 import { CopyNews } from "./copy-news";
 import { foundWords, searchBox } from "./copy-search-words";
 import { CopyTail } from "./copy-tail";
+import { differsNow } from "./differs-now";
 import { NoCopy } from "./no-copy";
 import { SourceSwitch } from "./source-switch";
 import { useCopyList } from "./use-copy-list";
@@ -60,16 +61,21 @@ export function CopyBrowser(props: CopyBrowserProps) {
   const source = useMemo(() => ({ connection, resource: name }), [connection, name]);
   const navigation = useCopyNavigation();
   const found = useCopyList(source, resource, navigation, reading);
-  const { list, view, page, refresh } = found;
+  const { list, view, page, refresh, triedAt } = found;
   const copies = useCopies(connection, undefined);
   const state = copies.data?.resources.find((each) => each.resource === name);
   // What is known of the copy may be from before its rows were read.
-  const isLater = page !== undefined && copies.dataUpdatedAt > page.readAt;
-  const isGone = isLater && state !== undefined && !state.copy;
+  const knownAt = copies.dataUpdatedAt;
+  const isLater = page !== undefined && knownAt > page.readAt;
+  const isOther =
+    triedAt > 0 &&
+    knownAt > triedAt &&
+    state !== undefined &&
+    differsNow({ page, failure: list.failure }, state);
   useEffect(() => {
-    // Its rows are read once more, which says why there are none.
-    if (isGone) refresh();
-  }, [isGone, refresh]);
+    // Its rows are read once more, which says why there are none if so.
+    if (isOther) refresh();
+  }, [isOther, refresh]);
   const search = serialiseQuery(view.query).toString();
   const beginning = list.pages[0] as CopyPage | undefined;
   // Rows that are gone cannot stay selected, nor those that a list which is read from its beginning again has not come to.

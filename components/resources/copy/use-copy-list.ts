@@ -31,6 +31,8 @@ export interface CopyList {
   view: ListView;
   /** The newest page: what matches, and of which copy. */
   page: CopyPage | undefined;
+  /** When the rows were last read, or could not be; 0 before that. By the browser's clock. */
+  triedAt: number;
   /** A newer copy replaced this one while it was read, and the list has begun again. */
   isReplaced: boolean;
   /** Reads the first page anew, and rows that were read by their key, without a call of the service. */
@@ -129,6 +131,7 @@ export function useCopyList(
     list,
     view,
     page,
+    triedAt: failure ? answer.errorUpdatedAt : (page?.readAt ?? 0),
     isReplaced: replacedSearch === search,
     refresh,
   };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import type { ConnectionSettings } from "@/lib/contract/connection-settings";
@@ -41,14 +41,22 @@ afterEach(() => {
 /** The page as it was read while the key from before was in use, beside a status that tells of this key. */
 function open(keyFingerprint: string) {
   const client = createQueryClient();
-  client.setQueryData(["status"], { now: 0, connections: [{ id: NORTH.id, keyFingerprint }] });
+  let now = 0;
+  const poll = () =>
+    act(() => {
+      now += 1;
+      vi.advanceTimersByTime(1);
+      client.setQueryData(["status"], { now, connections: [{ id: NORTH.id, keyFingerprint }] });
+      vi.runOnlyPendingTimers();
+    });
+  poll();
   const page = (connection: ConnectionSettings) => (
     <QueryClientProvider client={client}>
       <ConnectionsPage setup={{ connections: [connection], warnings: [] }} now={0} />
     </QueryClientProvider>
   );
   const { rerender } = render(page(NORTH));
-  return (fingerprint: string) => rerender(page({ ...NORTH, fingerprint }));
+  return { poll, readAgain: (fingerprint: string) => rerender(page({ ...NORTH, fingerprint })) };
 }
 
 test("a page with the key that is in use is not read again", () => {
@@ -58,7 +66,7 @@ test("a page with the key that is in use is not read again", () => {
 });
 
 test("a page with the key from before is read again until it has the new one", () => {
-  const readAgain = open("after");
+  const { readAgain } = open("after");
   expect(router.refresh).toHaveBeenCalledTimes(1);
   act(() => void vi.advanceTimersByTime(10_000));
   expect(router.refresh).toHaveBeenCalledTimes(3);
@@ -73,4 +81,14 @@ test("it is read again for a minute at most, as each reading counts as a person'
   const readings = router.refresh.mock.calls.length;
   act(() => void vi.advanceTimersByTime(60 * MINUTE_MS));
   expect(router.refresh).toHaveBeenCalledTimes(readings);
+});
+
+test("a page that somebody comes back to is read again, as they may have mended the file of a key", () => {
+  const { poll } = open("before");
+  poll();
+  fireEvent.focus(window);
+  expect(router.refresh, "before Rollcall is known to answer").not.toHaveBeenCalled();
+  poll();
+  poll();
+  expect(router.refresh).toHaveBeenCalledTimes(1);
 });

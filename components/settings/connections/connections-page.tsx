@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { Section } from "@/components/ui/section";
 import { useLatestStatus } from "@/lib/client/status/status";
@@ -14,7 +14,7 @@ const MOST_AGAIN = 12;
 
 /** What Rollcall is connected to, as it was set up at its start, with the keys that are in use now. */
 export function ConnectionsPage({ setup, now }: { setup: ConnectionsSetup; now: number }) {
-  const { status } = useLatestStatus();
+  const { status, dataUpdatedAt } = useLatestStatus();
   const { connections, warnings } = setup;
   const isOfKeyBefore = connections.some(({ id, fingerprint }) => {
     const inUse = status?.connections.find((each) => each.id === id)?.keyFingerprint;
@@ -33,6 +33,18 @@ export function ConnectionsPage({ setup, now }: { setup: ConnectionsSetup; now: 
     }, AGAIN_MS);
     return () => clearInterval(again);
   }, [isOfKeyBefore, refresh]);
+  const [backAt, setBackAt] = useState<number>();
+  useEffect(() => {
+    const comeBack = () => setBackAt(Date.now());
+    window.addEventListener("focus", comeBack);
+    return () => window.removeEventListener("focus", comeBack);
+  }, []);
+  // Where Rollcall does not answer, reading the page again would lose it.
+  const answersSince = backAt !== undefined && dataUpdatedAt > backAt;
+  useEffect(() => {
+    // Whoever comes back may have mended the file of a key, which no fingerprint tells.
+    if (answersSince) refresh();
+  }, [answersSince, refresh]);
   const labels = new Map(connections.map(({ id, label }) => [id, label]));
   return (
     <SettingsFrame title="Connections" now={now}>

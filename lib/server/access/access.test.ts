@@ -264,6 +264,16 @@ describe("since", () => {
   });
 });
 
+test("what a list announced and met goes with it once the connection no longer offers it", () => {
+  let offered = ["/v1/staff", "/v1/participants"];
+  scene = createScene((_connection, path) => offered.includes(path));
+  scene.operation({ ...OK, ...PARTICIPANTS, deprecation: "true" });
+  scene.operation(OK);
+  offered = ["/v1/staff"];
+  expect(scene.access.status("default", scene.now).deprecations).toEqual([]);
+  expect(scene.verdict().resources).toMatchObject([{ path: "/v1/staff" }]);
+});
+
 describe("observing", () => {
   test("a mistake of Rollcall's own is reported and never thrown at the caller", () => {
     const told: unknown[] = [];

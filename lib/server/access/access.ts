@@ -148,7 +148,8 @@ export function createAccess(parts: Parts): Access {
       const { deprecations, serviceVersion } = stateOf(connection);
       return {
         verdict: recordVerdict(connection, at),
-        deprecations: Object.values(deprecations),
+        // Nothing reads again what the connection does not offer.
+        deprecations: Object.values(deprecations).filter(({ path }) => offers(connection, path)),
         ...(serviceVersion !== undefined && { serviceVersion }),
       };
     },

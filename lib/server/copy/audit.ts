@@ -6,8 +6,8 @@ import type { ListId } from "@/lib/server/copy/store/types";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { WalkEvents } from "./walk/walks";
 
-/** Whose doing it is that a schedule starts a walk, and that any walk ends by itself. */
-const ROLLCALL: Actor = { id: undefined, label: "Rollcall", address: undefined };
+/** Whose doing it is that a schedule starts a walk, that any walk ends by itself, and that `COPY=off` turns copies off. */
+export const ROLLCALL: Actor = { id: undefined, label: "Rollcall", address: undefined };
 
 type Details = Readonly<Record<string, string | number | readonly string[]>>;
 

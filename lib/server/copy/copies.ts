@@ -9,7 +9,7 @@ import type { ListId, StoredCopy, StoredSettings } from "@/lib/server/copy/store
 import type { Directory } from "@/lib/server/directory/door";
 import { BodyInvalid } from "@/lib/server/input/read-body";
 import type { Clock } from "@/lib/server/upstream/time/clock";
-import type { CopyAudit } from "./audit";
+import { type CopyAudit, ROLLCALL } from "./audit";
 import { CopyForbidden, CopyOff, CopyUnknown, WalkConflict } from "./errors";
 import { patchSettings } from "./patch-settings";
 import { readerOf } from "./reader";
@@ -38,6 +38,8 @@ export type Copies = ReturnType<typeof createCopies>;
 /** The copies of lists: their settings, what their walks do, and the commands of administrators. */
 export function createCopies(deps: CopiesDeps) {
   const { store, walks, directory, resources, clock, audit, allowed } = deps;
+  /** Whether an act that failed may have left rows that nobody reads. */
+  let hasLeft = false;
 
   async function overview(connection: string): Promise<CopiesAnswer> {
     const stored = allowed ? await store.all() : [];
@@ -88,22 +90,32 @@ export function createCopies(deps: CopiesDeps) {
     return { connection, resource };
   }
 
-  /** @param actor undefined where it is the setting COPY that changes them, of which the audit has nothing */
-  async function change(
-    actor: Actor | undefined,
-    list: ListId,
-    decide: DecideSettings<WalkRecord>,
-  ): Promise<void> {
-    const result = await store.changeSettings(list, decide);
-    if (!result) return;
+  async function change(actor: Actor, list: ListId, decide: DecideSettings<WalkRecord>): Promise<void> {
+    const result = await orLeave(store.changeSettings(list, decide));
+    if (!result) return deleteLeft();
     const { before, settings, deletes, walk } = result;
     if (deletes) walks.interrupt(list);
-    if (actor) {
-      audit.recordSettings(actor, list, before, settings, { deletes });
-      if (walk) audit.recordCommand(actor, list, "start");
-    }
-    if (deletes) await store.deleteDropped();
+    audit.recordSettings(actor, list, before, settings, { deletes });
+    if (walk) audit.recordCommand(actor, list, "start");
+    if (deletes) await orLeave(store.deleteDropped());
     walks.nudge();
+  }
+
+  /** Notes that this has failed, if it does: rows that it was to delete may be there still. */
+  async function orLeave<Result>(act: Promise<Result>): Promise<Result> {
+    try {
+      return await act;
+    } catch (error) {
+      hasLeft = true;
+      throw error;
+    }
+  }
+
+  /** Deletes the rows that an act that failed may have left, which nobody reads. */
+  async function deleteLeft(): Promise<void> {
+    if (!hasLeft) return;
+    hasLeft = false;
+    await orLeave(store.deleteDropped());
   }
 
   /** @throws BodyInvalid where the field that tells rows apart is to be left out, or too many are; CopyOff where a walk is to start of a copy that is off, WalkConflict where one is paused */
@@ -119,8 +131,8 @@ export function createCopies(deps: CopiesDeps) {
     const now = clock.now();
     const stored = await store.read(list);
     const current = stored?.settings ?? DEFAULT_COPY_SETTINGS;
-    // Whoever changes nothing must not make an embedded database.
-    if (!start && isSame(current, patchSettings(current, patch, now))) return;
+    // Whoever changes nothing must not make an embedded database, but may be trying again.
+    if (!start && isSame(current, patchSettings(current, patch, now))) return deleteLeft();
     await change(actor, list, (before, walk) => {
       const settings = patchSettings(before, patch, now);
       if (start && !settings.on) throw new CopyOff();
@@ -137,7 +149,7 @@ export function createCopies(deps: CopiesDeps) {
   }
 
   /** Turns a copy off, and deletes it even if it is off already. */
-  async function turnOff(actor: Actor | undefined, list: ListId): Promise<void> {
+  async function turnOff(actor: Actor, list: ListId): Promise<void> {
     if (!(await store.read(list))) return;
     await change(actor, list, (before) => ({ settings: { ...before, on: false }, deletes: true }));
   }
@@ -162,7 +174,7 @@ export function createCopies(deps: CopiesDeps) {
     walks.interrupt(list);
     // What a cancelled walk has found is deleted, unless it is all there is: its first page may have come just before.
     if (action === "cancel" && (await store.read(list))?.copy?.generation !== walk.generation) {
-      await store.dropGeneration(list, walk.generation);
+      await orLeave(store.dropGeneration(list, walk.generation));
     }
     audit.recordCommand(actor, list, action);
     walks.nudge();
@@ -175,7 +187,7 @@ export function createCopies(deps: CopiesDeps) {
   /** Deletes every copy, as they have been forbidden since they were made. @returns how many there were */
   async function deleteAll(): Promise<number> {
     const stored = (await store.all()).filter(({ settings, copy, walk }) => settings.on || copy || walk);
-    for (const { list } of stored) await turnOff(undefined, list);
+    for (const { list } of stored) await turnOff(ROLLCALL, list);
     return stored.length;
   }
 
@@ -184,7 +196,7 @@ export function createCopies(deps: CopiesDeps) {
     return readerOf(store, requireList(connection, resource));
   }
 
-  return { overview, requireList, reader, changeSettings, turnOff, command, deleteAll };
+  return { overview, requireList, reader, changeSettings, turnOff, command, deleteAll, deleteLeft };
 }
 
 function isComplete(stored: StoredCopy<WalkRecord> | undefined): boolean {

@@ -7,6 +7,7 @@ import type { Databases } from "@/lib/server/db/open-database";
 import type { Directory } from "@/lib/server/directory/door";
 import type { Times } from "@/lib/server/times";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { repeat } from "@/lib/server/upstream/time/repeat";
 import { within } from "@/lib/server/upstream/time/within";
 import { createCopyAudit } from "./audit";
 import { type Copies, createCopies } from "./copies";
@@ -19,7 +20,7 @@ interface OpenCopiesDeps {
   /** Those of a PostgreSQL server; or the locked data folder, in which copies get an embedded database of their own. */
   databases: Databases | { dataDir: string };
   directory: Pick<Directory, "forWalk" | "offers">;
-  connections: readonly Connection[];
+  connections: readonly Pick<Connection, "id" | "resources">[];
   audit: Pick<Audit, "recordDone">;
   clock: Clock;
   log: Record<"info" | "warn", (details: object, message: string) => void>;
@@ -31,6 +32,7 @@ interface OpenCopiesDeps {
 
 const DAY_MS = 24 * 60 * 60_000;
 const UPKEEP_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
 /**
  * How long the end of the process waits: a statement over a million rows would take longer. What is cut off is done again after the next start, and
  * everything that closes after the copies needs time too.
@@ -40,7 +42,7 @@ const STOP_MS = 1_500;
 /** Ten times the rows that a copy is measured with: a list that has more is taken for one without end, which would fill the disk. */
 const MOST_ROWS: Record<CopiesAnswer["storage"], number> = { embedded: 1_000_000, postgresql: 10_000_000 };
 
-/** Opens the copies. Their walks go on where they were, and every hour what is too old is deleted. */
+/** Opens the copies. Their walks go on where they were, and every hour what is too old is deleted; each minute what an act that failed has left. */
 export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Promise<void> } {
   const { directory, connections, clock, log, allowed, changesRetentionDays, times } = deps;
   const { store, storage, close } = openStore(deps);
@@ -75,10 +77,16 @@ export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Prom
   }
 
   const upkeep = maintain().catch(() => undefined);
+  const deletion = repeat(clock, { everyMs: MINUTE_MS }, () =>
+    copies
+      .deleteLeft()
+      .catch((err) => log.warn({ err }, "rows of a copy could not be deleted; it is tried again")),
+  );
   return {
     copies,
     async stop() {
       ending.abort();
+      deletion.stop();
       await within(clock, STOP_MS, () => Promise.all([walks.stop(), upkeep]).then(close));
     },
   };
@@ -108,6 +116,9 @@ function emptyUntilMade(store: CopyStore<WalkRecord>, exists: () => boolean): Co
     ...store,
     all: async () => (exists() ? store.all() : []),
     read: async (place) => (exists() ? store.read(place) : undefined),
+    async deleteDropped() {
+      if (exists()) await store.deleteDropped();
+    },
     async sweep(keepChangesSince) {
       if (exists()) await store.sweep(keepChangesSince);
     },

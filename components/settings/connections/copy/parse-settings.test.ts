@@ -32,6 +32,9 @@ test("a form's settings are read as the server takes them, and what is wrong is 
     "email; phone",
     "«home phone»",
     "email\u200b",
+    "email\ufe0f",
+    "\u3164email",
+    "e\u0301tage",
     "email，name",
   ]) {
     expect(() => read({ omit })).toThrow(problemAt("omit"));

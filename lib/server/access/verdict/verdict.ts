@@ -21,7 +21,7 @@ export function verdictOf(state: AccessState, now: number, isOffered: IsOffered 
   const { lastGoodAt } = state;
   const trouble = newestTrouble(state, now, isOffered);
   const whole = wholeAt(state, now);
-  const resources = listResources(state, trouble, whole);
+  const resources = listResources(state, { trouble, whole, isOffered });
   const common = {
     ...(lastGoodAt !== undefined && { lastGoodAt }),
     ...(resources.length > 0 && { resources }),
@@ -128,14 +128,19 @@ function newest<Found extends Finding>(findings: readonly Found[]): Found | unde
   );
 }
 
+/** Those that the connection offers, and the one that leads. */
 function listResources(
   { resources }: AccessState,
-  trouble: Trouble | undefined,
-  whole: Finding | undefined,
+  {
+    trouble,
+    whole,
+    isOffered,
+  }: { trouble: Trouble | undefined; whole: Finding | undefined; isOffered: IsOffered },
 ): ResourceVerdict[] {
   const isOpen = (at: number) =>
     trouble?.path !== undefined && (mayHaveIt(at, trouble) || at < (whole?.at ?? 0));
   return Object.entries(resources)
+    .filter(([path]) => isOffered(path) || path === trouble?.path)
     .map(([path, { code, at, since, requestId, lastGoodAt }]) => ({
       path,
       code: (code === "ok" && isOpen(at) ? "unknown" : code) as VerdictCode,

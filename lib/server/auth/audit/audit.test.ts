@@ -4,8 +4,10 @@ import { acting, openPeople, type PeopleBed } from "@/lib/server/auth/testing/pe
 import { audit as entries, signInFailures } from "@/lib/server/db/schema";
 import { asOwner } from "@/lib/server/db/testing/databases";
 import { BACKENDS, databaseAt } from "@/lib/server/journal/testing/journal-bed";
+import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { MOST_NETWORKS, OTHER_NETWORKS } from "./audit";
 import { LateEntries } from "./late-entries";
+import { startAuditUpkeep } from "./upkeep";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -56,6 +58,33 @@ describe.each(BACKENDS)("the audit, %s", (backend) => {
       [then, "export"],
       [then, "sandbox"],
     ]);
+  });
+
+  test("what waits is written once, though a stop asks for it while that is being done", async () => {
+    await away();
+    const targets = Array.from({ length: 20 }, (_, index) => `connection ${index}`);
+    for (const target of targets) await here.audit.recordDone({ kind: "export", actor, target });
+    await back();
+    await Promise.all([here.audit.writeLate(), here.audit.writeLate()]);
+    const rows = await database.db.select().from(entries).orderBy(entries.id);
+    expect(rows.map(({ target }) => target)).toEqual(targets);
+  });
+
+  test("a stop says how many entries are lost, whether the database refuses them or keeps them waiting", async () => {
+    const clock = new FakeClock();
+    const lost: object[] = [];
+    const upkeep = () =>
+      startAuditUpkeep({ audit: here.audit, clock, log: { warn: (details) => void lost.push(details) } });
+    await away();
+    await here.audit.recordDone({ kind: "export", actor, target: "north" });
+    await upkeep().stop();
+    await back();
+    const end = here.audit.begin();
+    await clock.until(upkeep().stop());
+    await end({ kind: "export", actor, target: "south" });
+    await here.audit.writeLate();
+    await upkeep().stop();
+    expect(lost).toMatchObject([{ entries: 1, err: {} }, { entries: 2 }]);
   });
 
   test("an entry that was written though the answer was lost is not written twice", async () => {

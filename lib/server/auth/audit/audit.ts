@@ -39,7 +39,7 @@ export type Audit = ReturnType<typeof createAudit>;
 
 /** The audit (see the schema). One per process. */
 export function createAudit({ db, now, retentionDays, log }: Deps) {
-  /** What has begun and is recorded once it ends. */
+  /** What is recorded now, or has begun and is recorded once it ends. */
   const underWay = new Set<Promise<void>>();
 
   const late = new LateEntries(db);
@@ -79,13 +79,19 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
 
   /** Records something that has happened already: where the database does not take it now, that is logged, and it is tried again. */
   async function recordDone(entry: Entry): Promise<void> {
-    const row = rowOf(entry);
+    const recording = insertOrKeep(rowOf(entry));
+    underWay.add(recording);
+    await recording;
+    underWay.delete(recording);
+  }
+
+  async function insertOrKeep(row: EntryRow): Promise<void> {
     try {
       await db.insert(entries).values(row);
     } catch (err) {
-      const isKept = late.keep(row);
-      const words = isKept ? "could not be written yet; it is tried again" : "could not be written";
-      log.error({ err, kind: entry.kind }, `an entry of the audit ${words}`);
+      const { kind, actor, target } = row;
+      const words = late.keep(row) ? "could not be written yet; it is tried again" : "could not be written";
+      log.error({ err, kind, actor, target }, `an entry of the audit ${words}`);
     }
   }
 
@@ -101,7 +107,7 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
     };
   }
 
-  /** Resolves once all that has begun is recorded. */
+  /** Resolves once all that has begun is recorded, or waits for the database. */
   async function settled(): Promise<void> {
     await Promise.all(underWay);
   }
@@ -158,6 +164,8 @@ export function createAudit({ db, now, retentionDays, log }: Deps) {
     record,
     recordDone,
     writeLate: () => late.write(),
+    /** How many entries are still to be written. */
+    unwritten: () => late.count + underWay.size,
     begin,
     settled,
     countFailure,

@@ -12,8 +12,13 @@ const MOST_WAITING = 10_000;
 /** Entries of what has happened, which the database did not take: they wait for it. */
 export class LateEntries {
   #waiting: EntryRow[] = [];
+  #writing: Promise<void> | undefined;
 
   constructor(private readonly db: Db) {}
+
+  get count(): number {
+    return this.#waiting.length;
+  }
 
   /** @returns whether there is room for it */
   keep(row: EntryRow): boolean {
@@ -22,8 +27,18 @@ export class LateEntries {
     return hasRoom;
   }
 
-  /** Writes them, oldest first. One that the database refuses for its content is lost alone. Rejects while it takes none, with its error. */
-  async write(): Promise<void> {
+  /**
+   * Writes them, oldest first; whoever asks while they are written waits for the same. One that the database refuses for its content is lost
+   * alone. Rejects while it takes none, with its error.
+   */
+  write(): Promise<void> {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
     for (let [row] = this.#waiting; row; [row] = this.#waiting) {
       const written = this.db.transaction((on) => insertOnce(on, row));
       const refused = await written.then(

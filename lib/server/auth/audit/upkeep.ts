@@ -8,7 +8,7 @@ const EVERY_MS = 60_000;
 const SETTLE_MS = 1_000;
 
 interface Deps {
-  audit: Pick<Audit, "closeWindows" | "forget" | "settled" | "writeLate">;
+  audit: Pick<Audit, "closeWindows" | "forget" | "settled" | "unwritten" | "writeLate">;
   clock: Clock;
   log: { warn(details: object, message: string): void };
 }
@@ -29,9 +29,10 @@ export function startAuditUpkeep({ audit, clock, log }: Deps): { stop(): Promise
     async stop() {
       stop();
       const written = within(clock, SETTLE_MS, () => audit.settled().then(audit.writeLate));
-      await written.catch((err) =>
-        log.warn({ err }, "entries of the audit that waited for the database are lost"),
-      );
+      const err = await written.catch((error: unknown) => error);
+      const entries = audit.unwritten();
+      if (entries > 0)
+        log.warn({ err, entries }, "entries of the audit that waited for the database are lost");
     },
   };
 }

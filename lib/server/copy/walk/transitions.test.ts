@@ -25,3 +25,10 @@ test("a walk that the service or the budget told how long to wait waits as long"
     until: 12,
   });
 });
+
+test("a walk that waited for its share when Rollcall stopped has not waited for the days until it runs again", () => {
+  const waiting = holdWalk(WALK, { why: "budget", waitMs: 8_000 }, { calls: 0, now: 0 });
+  const now = 26 * HOUR_MS;
+  const walk = holdWalk(waiting, { why: "throttled", waitMs: 3_000 }, { calls: 1, now });
+  expect(walk).toMatchObject({ state: "held", hold: { since: now, until: now + 3_000 } });
+});

@@ -99,7 +99,10 @@ export function holdWalk(
   { why, waitMs, code, requestId }: Trouble,
   { calls, now }: { calls: number; now: number },
 ): WalkRecord {
-  const since = walk.hold && !isAhead(walk.hold.since, now) ? walk.hold.since : now;
+  const { since: before = now, until: over = now } = walk.hold ?? {};
+  // Rollcall has not run since a wait that was over long ago, so that the walk was not held.
+  const isSame = !isAhead(before, now) && now - over <= LONGEST_WAIT_MS;
+  const since = isSame ? before : now;
   const failures = (walk.hold?.failures ?? 0) + 1;
   const backOffMs = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
   const hold = {

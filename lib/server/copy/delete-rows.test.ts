@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createAudit } from "@/lib/server/auth/audit/audit";
+import { copyRows, audit as entries } from "@/lib/server/db/schema";
+import { asOwner, memoryDatabase } from "@/lib/server/db/testing/databases";
+import { timesOfProcess } from "@/lib/server/times";
+import { ACTOR, beginWalk, STAFF, type WalkBed, walkBeds } from "@/lib/testing/copy/walk-bed";
+import { openCopies } from "./open-copies";
+
+const opened = walkBeds();
+const PHONE = { omit: ["phone"] };
+
+let database: Awaited<ReturnType<typeof memoryDatabase>>;
+let bed: WalkBed;
+let stop: (() => Promise<void>) | undefined;
+
+beforeEach(async () => {
+  database = await memoryDatabase();
+  bed = await opened({ database });
+});
+afterEach(async () => {
+  const stopped = stop?.();
+  stop = undefined;
+  if (stopped) await bed.clock.until(stopped);
+});
+
+/** The copies as a start of Rollcall opens them. */
+function openAtStart({ allowed }: { allowed: boolean }) {
+  const log = { error: () => {}, info: () => {}, warn: () => {} };
+  const { directory } = bed.start();
+  const audit = createAudit({ db: database.db, now: () => bed.clock.now(), retentionDays: 1, log });
+  const times = timesOfProcess();
+  const { clock } = bed;
+  const opening = openCopies({
+    databases: database,
+    directory,
+    connections: [{ id: "one", resources: ["staff", "teams"] }],
+    audit,
+    clock,
+    log,
+    allowed,
+    changesRetentionDays: 90,
+    times,
+  });
+  stop = opening.stop;
+  return opening.copies;
+}
+
+const allowDeletion = () => asOwner(database.db, sql`drop trigger refuse on copy_rows`);
+
+const recorded = () => database.db.select().from(entries).orderBy(entries.id);
+
+const countRows = async () => database.db.$count(copyRows);
+
+describe("rows that the database does not delete when a field is left out", () => {
+  beforeEach(async () => {
+    await asOwner(
+      database.db,
+      sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`,
+    );
+    await asOwner(
+      database.db,
+      sql`create trigger refuse before delete on copy_rows for each row execute function refuse()`,
+    );
+  });
+  afterEach(() => asOwner(database.db, sql`drop function refuse cascade`));
+
+  test("are deleted when it is tried again, though the setting is as it should be by then", async () => {
+    const { copies } = bed.start();
+    await beginWalk({ copies });
+    await bed.end();
+    await expect(copies.changeSettings(ACTOR, STAFF, PHONE)).rejects.toThrow();
+    await allowDeletion();
+    expect(await countRows()).toBe(52);
+    await copies.changeSettings(ACTOR, STAFF, PHONE);
+    expect(await countRows()).toBe(0);
+  });
+
+  test("are deleted within a minute where nobody tries again", async () => {
+    const copies = openAtStart({ allowed: true });
+    await beginWalk({ copies });
+    await bed.end();
+    await expect(copies.changeSettings(ACTOR, STAFF, PHONE)).rejects.toThrow();
+    await allowDeletion();
+    await bed.clock.advance(60_000);
+    await expect.poll(countRows).toBe(0);
+  });
+});
+
+test("a start with COPY=off says in the audit that Rollcall has turned off and deleted what was copied", async () => {
+  const { copies } = bed.start();
+  await beginWalk({ copies });
+  await bed.end();
+  openAtStart({ allowed: false });
+  await expect.poll(async () => (await recorded()).length).toBe(2);
+  expect(await recorded()).toMatchObject([
+    { kind: "copy", actorLabel: "Rollcall", target: "one", details: { what: "staff", action: "turned off" } },
+    { kind: "copy", actorLabel: "Rollcall", target: "one", details: { what: "staff", action: "deleted" } },
+  ]);
+  await expect.poll(countRows).toBe(0);
+});
