@@ -67,10 +67,7 @@ export function FindBar({ list, view, columns, box, found, note }: FindBarProps)
         }}
         aria-label={words}
         aria-describedby="find-scope find-where"
-        title={
-          box?.hint ??
-          `Finds every word ${WHERE}, hidden columns too; null, true, live and such as whole words.`
-        }
+        title={box?.hint ?? `Finds every word ${WHERE}, hidden or not; null, true and live as whole words.`}
         placeholder={words}
         maxLength={300}
         spellCheck={false}
