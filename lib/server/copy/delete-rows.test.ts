@@ -46,7 +46,7 @@ function openAtStart({ allowed }: { allowed: boolean }) {
   return opening.copies;
 }
 
-const allowDeletion = () => asOwner(database.db, sql`drop trigger refuse on copy_rows`);
+const allowDeletion = () => asOwner(database.db, sql`drop trigger keep_rows on copy_rows`);
 
 const recorded = () => database.db.select().from(entries).orderBy(entries.id);
 
@@ -56,14 +56,14 @@ describe("rows that the database does not delete when a field is left out", () =
   beforeEach(async () => {
     await asOwner(
       database.db,
-      sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`,
+      sql`create function keep_rows() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`,
     );
     await asOwner(
       database.db,
-      sql`create trigger refuse before delete on copy_rows for each row execute function refuse()`,
+      sql`create trigger keep_rows before delete on copy_rows for each row execute function keep_rows()`,
     );
   });
-  afterEach(() => asOwner(database.db, sql`drop function refuse cascade`));
+  afterEach(() => asOwner(database.db, sql`drop function keep_rows cascade`));
 
   test("are deleted when it is tried again, though the setting is as it should be by then", async () => {
     const { copies } = bed.start();
