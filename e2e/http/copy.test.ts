@@ -155,3 +155,33 @@ test("after kill -9 in the middle of a walk the next start goes on with it, and 
   await stopCleanly(fourth);
   data.remove();
 });
+
+test("the copy of a list or an account that was taken out of the settings is named to administrators, and deleted by them", async ({
+  service,
+}) => {
+  const data = preparedFolder();
+  await startedCopies(data.path);
+  const settings = { DATA_DIR: data.path, ...settingsFor(service) };
+  const first = await startConsole({ ...settings, DIRECTORY_RESOURCES: "staff,teams" });
+  const api = "/api/c/default";
+  const before: Ask = (path, wish) => askFor(first.url + path, wish);
+  await begin(before, api);
+  await expect.poll(() => walkOf(before, api)).toMatchObject({ end: "complete", rows: 30 });
+  await stopCleanly(first);
+
+  const second = await startConsole({ ...settings, DIRECTORY_RESOURCES: "teams" });
+  const ask: Ask = (path, wish) => askFor(second.url + path, wish);
+  const page = "/settings/connections";
+  expect((await ask(page)).text).toContain("Delete the copy of staff of default");
+  expect(refusalIn(await ask(`${api}/copy/staff/rows`)).code).toBe("copy_unknown");
+  expect((await ask(`${api}/copy/staff`, { method: "DELETE" })).status).toBe(200);
+  expect((await ask(page)).text).not.toContain("Delete the copy");
+  for (const [path, code] of [
+    [`${api}/copy/staff/rows`, "copy_unknown"],
+    ["/api/c/nobody/copy/staff", "copy_unknown"],
+    ["/api/c/nobody/copy/staff/rows", "connection_unknown"],
+  ] as const)
+    expect(refusalIn(await ask(path, { method: path.endsWith("rows") ? "GET" : "DELETE" })).code).toBe(code);
+  await stopCleanly(second);
+  data.remove();
+});

@@ -1,7 +1,7 @@
 // The entry of npm start, dev, build, migrate, sandbox, bench and reset-password. It is JavaScript without dependencies,
 // because it installs them.
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { loadEnvFile } from "./env-file.mjs";
 import { finishBuild } from "./finish-build.mjs";
 import { isBuildStale, isInstallStale } from "./freshness.mjs";
 import { exitOnSignals, fail, installDependencies, runNode } from "./run.mjs";
@@ -19,8 +19,11 @@ requireNode();
 exitOnSignals(["--migrate", "--build", "--reset-password"].includes(mode) ? 1 : 0);
 // A terminal that is closed, or a log that is rotated, ends no console that serves; a command tidies up before it ends.
 process.on("SIGHUP", mode === "--production" ? () => {} : () => process.exit(1));
-// A variable that is already set wins over the file.
-if (existsSync(".env")) process.loadEnvFile(".env");
+try {
+  loadEnvFile();
+} catch (error) {
+  fail(`.env cannot be read: ${error.message}. Give Rollcall's user the right to read it, or take it away.`);
+}
 
 if (isInstallStale({ dev: mode === "--dev" })) installDependencies({ dev: mode === "--dev" });
 

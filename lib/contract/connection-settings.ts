@@ -1,3 +1,4 @@
+import type { LeftCopy } from "./copy";
 import type { ResourceName } from "./resources";
 import type { Environment } from "./status";
 
@@ -41,8 +42,9 @@ export interface ConnectionSettings {
   sharesKeyWith: readonly string[];
 }
 
-/** All connections, and what is not wrong with the settings and should be known all the same. */
+/** All connections, what is not wrong with the settings and should be known all the same, and what former ones have left. */
 export interface ConnectionsSetup {
   connections: readonly ConnectionSettings[];
   warnings: readonly string[];
+  leftCopies: readonly LeftCopy[];
 }

@@ -49,6 +49,14 @@ export interface CopyState {
   isDamaged?: true;
 }
 
+/** A copy of a list that its connection does not offer any more, or whose connection is gone. */
+export interface LeftCopy {
+  connection: string;
+  /** As it was called; it may be unknown by now. */
+  resource: string;
+  rows: number;
+}
+
 /** `GET /api/c/{connection}/copy`, and the answer to every command. */
 export interface CopiesAnswer {
   now: number;

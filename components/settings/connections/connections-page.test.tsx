@@ -52,7 +52,7 @@ function open(keyFingerprint: string) {
   poll();
   const page = (connection: ConnectionSettings) => (
     <QueryClientProvider client={client}>
-      <ConnectionsPage setup={{ connections: [connection], warnings: [] }} now={0} />
+      <ConnectionsPage setup={{ connections: [connection], warnings: [], leftCopies: [] }} now={0} />
     </QueryClientProvider>
   );
   const { rerender } = render(page(NORTH));

@@ -7,6 +7,7 @@ import { Section } from "@/components/ui/section";
 import { useLatestStatus } from "@/lib/client/status/status";
 import type { ConnectionsSetup } from "@/lib/contract/connection-settings";
 import { ConnectionSection } from "./connection-section";
+import { LeftCopies } from "./left-copies";
 
 const AGAIN_MS = 5_000;
 /** By then every instance has the key, or never gets it; and each reading counts as a person's doing. */
@@ -15,7 +16,7 @@ const MOST_AGAIN = 12;
 /** What Rollcall is connected to, as it was set up at its start, with the keys that are in use now. */
 export function ConnectionsPage({ setup, now }: { setup: ConnectionsSetup; now: number }) {
   const { status, dataUpdatedAt } = useLatestStatus();
-  const { connections, warnings } = setup;
+  const { connections, warnings, leftCopies } = setup;
   const isOfKeyBefore = connections.some(({ id, fingerprint }) => {
     const inUse = status?.connections.find((each) => each.id === id)?.keyFingerprint;
     return inUse !== undefined && inUse !== fingerprint;
@@ -70,6 +71,7 @@ export function ConnectionsPage({ setup, now }: { setup: ConnectionsSetup; now: 
           labels={labels}
         />
       ))}
+      {leftCopies.length > 0 && <LeftCopies copies={leftCopies} />}
     </SettingsFrame>
   );
 }

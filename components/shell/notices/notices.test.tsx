@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiFailure } from "@/lib/client/http/api-failure";
 import { Notices } from "./notices";
+
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/c/north/staff",
+  useSearchParams: () => new URLSearchParams(),
+}));
 
 const NOW = Date.UTC(2026, 0, 1);
 const STATUS = { now: NOW, skewMs: 0, connections: [] };
@@ -19,6 +24,28 @@ test.each<[string, Error]>([
     new RegExp(`^Rollcall’s ${part} does not answer; what is shown is from .*; trying again`),
   );
 });
+
+describe("while the browser says that there is no network", () => {
+  beforeEach(() => void vi.spyOn(navigator, "onLine", "get").mockReturnValue(false));
+  afterEach(() => void vi.restoreAllMocks());
+
+  test("that is said as soon as Rollcall does not answer", () => {
+    expect(shown(new TypeError("Failed to fetch"))).toMatch(/^You are offline; what is shown is from/);
+  });
+
+  test("nothing is said where Rollcall answers, as it may be on the same machine", () => {
+    expect(shown(null)).toBe("");
+  });
+
+  test("that a session has ended is said all the same", () => {
+    expect(shown(failed(401, "session_required"))).toMatch(/^Your session has ended/);
+  });
+});
+
+function shown(error: Error | null): string | null {
+  render(<Notices status={STATUS} error={error} isUnreachable={false} connection={undefined} />);
+  return document.body.textContent;
+}
 
 function failed(status: number, code: string): ApiFailure {
   return new ApiFailure({ status, error: { type: "api_error", code, message: "" } });

@@ -20,9 +20,11 @@ interface NoticesProps {
 
 /** At most one notice about the whole page, the one that explains the most. */
 export function Notices({ status, error, isUnreachable, connection }: NoticesProps) {
-  const offline = useOffline();
+  const { status: answered, error: detail } = failureOf(error);
+  // Rollcall may be on this machine, which no network is needed for.
+  const offline = useOffline() && error && !answered;
   if (offline || isUnreachable) {
-    const isDatabase = failureOf(error).error.code === "database_unavailable";
+    const isDatabase = detail.code === "database_unavailable";
     return (
       <OutageBanner
         silent={!offline && (isDatabase ? "database" : "server")}

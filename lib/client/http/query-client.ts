@@ -1,5 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
+/** The browser's guess about the network would hold calls back; a fetch finds out for sure. */
+const ASK = "always";
+
 /**
  * A query client that refetches nothing by itself: for an infinite list that would spend one request of the key's budget
  * per loaded page. The server retries, so the browser does not.
@@ -15,9 +18,9 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
         structuralSharing: false,
-        // The browser's guess about the network would hold calls back; a fetch finds out for sure.
-        networkMode: "always",
+        networkMode: ASK,
       },
+      mutations: { networkMode: ASK },
     },
   });
 }

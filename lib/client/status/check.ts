@@ -24,7 +24,6 @@ export function useCheck(connection: string) {
   return useMutation({
     mutationKey: keyOf(connection),
     mutationFn: () => makeCheck(connection),
-    networkMode: "always",
     // The one that is forgotten first would give its place to an older one.
     gcTime: Number.POSITIVE_INFINITY,
     onSettled: refreshStatus,

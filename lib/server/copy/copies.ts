@@ -1,4 +1,4 @@
-import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
+import type { CopiesAnswer, CopyState, LeftCopy } from "@/lib/contract/copy";
 import { type CopyChange, DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
 import type { WalkAction } from "@/lib/contract/copy-walk";
 import { isResourceName, RESOURCES, type ResourceName } from "@/lib/contract/resources";
@@ -137,7 +137,7 @@ export function createCopies(deps: CopiesDeps) {
       const settings = patchSettings(before, patch, now);
       if (start && !settings.on) throw new CopyOff();
       const leavesOutMore = settings.omit.some((field) => !before.omit.includes(field));
-      const deletes = (before.on && !settings.on) || leavesOutMore;
+      const deletes = before.on && (!settings.on || leavesOutMore);
       // What is off has no copy, though it may have had one when it was read.
       const hasCompleteCopy = before.on && !deletes && isComplete(stored);
       const circumstances = { settings, hasCompleteCopy, target: targetOf(list), now };
@@ -146,6 +146,25 @@ export function createCopies(deps: CopiesDeps) {
       if (start && !first && walk?.state === "paused") throw new WalkConflict("start");
       return isSame(before, settings) && !first ? undefined : { settings, deletes, walk: first };
     });
+  }
+
+  /** The list of a copy that is to be deleted, which need not be offered any more. @throws CopyForbidden, CopyUnknown */
+  async function requireStored(connection: string, resource: string): Promise<ListId> {
+    const list = { connection, resource };
+    const isStored = allowed && !isOffered(list) && (await store.read(list)) !== undefined;
+    return isStored ? list : requireList(connection, resource);
+  }
+
+  /** The copies of lists that no connection offers here any more: of a list or an account that was taken out of the settings. */
+  async function leftOver(): Promise<LeftCopy[]> {
+    const stored = allowed ? await store.all() : [];
+    return stored
+      .filter(({ list, settings, copy, walk }) => !isOffered(list) && (settings.on || copy || walk))
+      .map(({ list, copy }) => ({ ...list, rows: copy?.rows ?? 0 }));
+  }
+
+  function isOffered({ connection, resource }: ListId): boolean {
+    return (resources.get(connection) as readonly string[] | undefined)?.includes(resource) ?? false;
   }
 
   /** Turns a copy off, and deletes it even if it is off already. */
@@ -172,11 +191,11 @@ export function createCopies(deps: CopiesDeps) {
     });
     if (!fits || !walk) throw new WalkConflict(action);
     walks.interrupt(list);
+    audit.recordCommand(actor, list, action);
     // What a cancelled walk has found is deleted, unless it is all there is: its first page may have come just before.
     if (action === "cancel" && (await store.read(list))?.copy?.generation !== walk.generation) {
       await orLeave(store.dropGeneration(list, walk.generation));
     }
-    audit.recordCommand(actor, list, action);
     walks.nudge();
   }
 
@@ -196,7 +215,18 @@ export function createCopies(deps: CopiesDeps) {
     return readerOf(store, requireList(connection, resource));
   }
 
-  return { overview, requireList, reader, changeSettings, turnOff, command, deleteAll, deleteLeft };
+  return {
+    overview,
+    requireList,
+    requireStored,
+    leftOver,
+    reader,
+    changeSettings,
+    turnOff,
+    command,
+    deleteAll,
+    deleteLeft,
+  };
 }
 
 function isComplete(stored: StoredCopy<WalkRecord> | undefined): boolean {

@@ -12,9 +12,11 @@ const PHONE = { omit: ["phone"] };
 
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 let bed: WalkBed;
+let warnings: string[];
 let stop: (() => Promise<void>) | undefined;
 
 beforeEach(async () => {
+  warnings = [];
   database = await memoryDatabase();
   bed = await opened({ database });
 });
@@ -25,8 +27,12 @@ afterEach(async () => {
 });
 
 /** The copies as a start of Rollcall opens them. */
-function openAtStart({ allowed }: { allowed: boolean }) {
-  const log = { error: () => {}, info: () => {}, warn: () => {} };
+function openAtStart({ allowed = true, id = "one" }: { allowed?: boolean; id?: string }) {
+  const log = {
+    error: () => {},
+    info: () => {},
+    warn: (_: object, words: string) => void warnings.push(words),
+  };
   const { directory } = bed.start();
   const audit = createAudit({ db: database.db, now: () => bed.clock.now(), retentionDays: 1, log });
   const times = timesOfProcess();
@@ -34,7 +40,7 @@ function openAtStart({ allowed }: { allowed: boolean }) {
   const opening = openCopies({
     databases: database,
     directory,
-    connections: [{ id: "one", resources: ["staff", "teams"] }],
+    connections: [{ id, resources: ["staff", "teams"] }],
     audit,
     clock,
     log,
@@ -46,23 +52,28 @@ function openAtStart({ allowed }: { allowed: boolean }) {
   return opening.copies;
 }
 
+/** From now on the database deletes no rows of copies. */
+async function keepRows(): Promise<void> {
+  await asOwner(
+    database.db,
+    sql`create function keep_rows() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`,
+  );
+  await asOwner(
+    database.db,
+    sql`create trigger keep_rows before delete on copy_rows for each row execute function keep_rows()`,
+  );
+}
+
 const allowDeletion = () => asOwner(database.db, sql`drop trigger keep_rows on copy_rows`);
 
 const recorded = () => database.db.select().from(entries).orderBy(entries.id);
 
+const actions = async () => (await recorded()).map(({ details }) => details.action);
+
 const countRows = async () => database.db.$count(copyRows);
 
 describe("rows that the database does not delete when a field is left out", () => {
-  beforeEach(async () => {
-    await asOwner(
-      database.db,
-      sql`create function keep_rows() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`,
-    );
-    await asOwner(
-      database.db,
-      sql`create trigger keep_rows before delete on copy_rows for each row execute function keep_rows()`,
-    );
-  });
+  beforeEach(keepRows);
   afterEach(() => asOwner(database.db, sql`drop function keep_rows cascade`));
 
   test("are deleted when it is tried again, though the setting is as it should be by then", async () => {
@@ -77,7 +88,7 @@ describe("rows that the database does not delete when a field is left out", () =
   });
 
   test("are deleted within a minute where nobody tries again", async () => {
-    const copies = openAtStart({ allowed: true });
+    const copies = openAtStart({});
     await beginWalk({ copies });
     await bed.end();
     await expect(copies.changeSettings(ACTOR, STAFF, PHONE)).rejects.toThrow();
@@ -98,4 +109,49 @@ test("a start with COPY=off says in the audit that Rollcall has turned off and d
     { kind: "copy", actorLabel: "Rollcall", target: "one", details: { what: "staff", action: "deleted" } },
   ]);
   await expect.poll(countRows).toBe(0);
+});
+
+test("a start with COPY=off that the database refuses is tried again within a minute", async () => {
+  const { copies } = bed.start();
+  await beginWalk({ copies });
+  await bed.end();
+  await asOwner(database.db, sql`alter table copies rename to copies_away`);
+  openAtStart({ allowed: false });
+  await expect.poll(() => warnings).toHaveLength(1);
+  await asOwner(database.db, sql`alter table copies_away rename to copies`);
+  await bed.clock.advance(60_000);
+  await expect.poll(countRows).toBe(0);
+});
+
+test("the copy of an account that was taken out of the settings is still known, and can be deleted", async () => {
+  const { copies: before } = bed.start();
+  await beginWalk({ copies: before });
+  await bed.end();
+  const copies = openAtStart({ id: "another" });
+  expect(await copies.leftOver()).toEqual([{ ...STAFF, rows: 52 }]);
+  await expect(copies.requireStored("one", "nothing")).rejects.toThrow();
+  await copies.turnOff(ACTOR, await copies.requireStored(STAFF.connection, STAFF.resource));
+  expect(await countRows()).toBe(0);
+  expect(await copies.leftOver()).toEqual([]);
+});
+
+test("what was never copied is not said to be deleted when a copy is turned on without a field", async () => {
+  const copies = openAtStart({});
+  await copies.changeSettings(ACTOR, STAFF, { on: true, ...PHONE });
+  await expect.poll(actions).toEqual(["turned on", "settings"]);
+});
+
+test("a walk that is cancelled is in the audit, though its rows cannot be deleted yet", async () => {
+  const copies = openAtStart({});
+  await beginWalk({ copies });
+  await bed.end();
+  const release = bed.holdAfter(2);
+  await copies.command(ACTOR, STAFF, "start");
+  await bed.until(({ pages, end }) => pages === 2 && end === undefined);
+  await copies.command(ACTOR, STAFF, "pause");
+  await keepRows();
+  await expect(copies.command(ACTOR, STAFF, "cancel")).rejects.toThrow();
+  release();
+  await asOwner(database.db, sql`drop function keep_rows cascade`);
+  await expect.poll(actions).toContain("walk cancelled");
 });

@@ -65,14 +65,16 @@ export function openCopies(deps: OpenCopiesDeps): { copies: Copies; stop(): Prom
 
   async function maintain(): Promise<void> {
     for (;;) {
+      let waitMs = UPKEEP_MS;
       try {
         const deleted = allowed ? 0 : await copies.deleteAll();
         if (deleted > 0) log.info({ deleted }, "the copies of directories are deleted, as COPY is off");
         await store.sweep(clock.now() - changesRetentionDays * DAY_MS);
       } catch (err) {
         log.warn({ err }, "the copies of directories could not be kept up; it is tried again");
+        waitMs = MINUTE_MS;
       }
-      await clock.sleep(UPKEEP_MS, ending.signal);
+      await clock.sleep(waitMs, ending.signal);
     }
   }
 

@@ -7,7 +7,8 @@ import { problemOfKeyFile } from "@/lib/server/settings/secret-files";
 export async function readConnectionsSetup({
   directory,
   setup,
-}: Pick<Runtime, "directory" | "setup">): Promise<ConnectionsSetup> {
+  copies,
+}: Pick<Runtime, "copies" | "directory" | "setup">): Promise<ConnectionsSetup> {
   const connections = await Promise.all(
     setup.connections.map(async ({ id, label, environment, resources, docsUrl, origins }) => {
       const { baseUrl, fingerprint } = (await directory.access(id)).key;
@@ -27,5 +28,6 @@ export async function readConnectionsSetup({
         .map(({ id }) => id),
     })),
     warnings: setup.warnings,
+    leftCopies: await copies.leftOver(),
   };
 }

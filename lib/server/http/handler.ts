@@ -51,6 +51,8 @@ export interface Handler<Params> {
   activity: boolean | ((request: Request) => boolean);
   /** Whether it is a plain link to a file, which cannot carry the header of Rollcall's own pages. */
   download?(request: Request): boolean;
+  /** Whether it answers below a connection that exists no more, too. */
+  ofFormer?: true;
   /** Called when a request is refused because this person sends too many. */
   onRateLimited?(context: HandlerContext<Params>, error: LocalError): void;
 }
@@ -79,7 +81,7 @@ export function handle<Params>(handler: Handler<Params>): RouteHandler<Params> {
     };
     countRequest(context, handler);
     requirePermission(person, permission);
-    requireConnection(context);
+    if (!handler.ofFormer) requireConnection(context);
     return handler.answer(context);
   });
 }

@@ -17,8 +17,9 @@ export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = route<CopyParams
   DELETE: {
     needs: "copy",
     activity: true,
+    ofFormer: true,
     async answer({ params: { connection, resource }, actor, rollcall: { copies } }) {
-      await copies.turnOff(actor, copies.requireList(connection, resource));
+      await copies.turnOff(actor, await copies.requireStored(connection, resource));
       return copies.overview(connection);
     },
   },
