@@ -7,7 +7,7 @@ import { failureOf } from "@/lib/client/http/api-failure";
 import { isSignedOut } from "@/lib/client/session/session";
 import type { Status } from "@/lib/client/status/status";
 import type { ConnectionStatus } from "@/lib/contract/status";
-import { OutageBanner, useOffline } from "./outage-banner";
+import { OutageBanner } from "./outage-banner";
 import { SPOKEN_VERSION } from "./service-version";
 
 interface NoticesProps {
@@ -22,7 +22,7 @@ interface NoticesProps {
 export function Notices({ status, error, isUnreachable, connection }: NoticesProps) {
   const { status: answered, error: detail } = failureOf(error);
   // Rollcall may be on this machine, which no network is needed for.
-  const offline = useOffline() && error && !answered;
+  const offline = error && !answered && !navigator.onLine;
   if (offline || isUnreachable) {
     const isDatabase = detail.code === "database_unavailable";
     return (

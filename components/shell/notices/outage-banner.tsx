@@ -1,7 +1,5 @@
 "use client";
 
-import { onlineManager } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { Banner } from "@/components/ui/banner";
 import { TimeMark } from "@/components/ui/time/time-mark";
 
@@ -17,17 +15,7 @@ export function OutageBanner({ silent, shownAt }: OutageBannerProps) {
   return (
     <Banner tone="warn">
       {silent ? `Rollcall’s ${silent} does not answer; ` : "You are offline; "}
-      what is shown is from <TimeMark at={shownAt} />
-      {silent ? "; trying again." : ". It resumes when the network is back."}
+      what is shown is from <TimeMark at={shownAt} />; trying again.
     </Banner>
-  );
-}
-
-/** Whether the browser knows that it has no network. */
-export function useOffline(): boolean {
-  return useSyncExternalStore(
-    onlineManager.subscribe,
-    () => !navigator.onLine,
-    () => false,
   );
 }

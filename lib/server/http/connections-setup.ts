@@ -28,6 +28,7 @@ export async function readConnectionsSetup({
         .map(({ id }) => id),
     })),
     warnings: setup.warnings,
-    leftCopies: await copies.leftOver(),
+    // Without the database of copies there are the connections.
+    leftCopies: await copies.leftOver().catch(() => []),
   };
 }
