@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { panel, rowOf } from "@/e2e/pages/staff-page";
-import { expect, type Member, staffCalls, staffList, test } from "./fixtures";
+import { answersClicks, expect, type Member, staffCalls, staffList, test } from "./fixtures";
 
 test.describe("staff", () => {
   test.use({ serviceOptions: { staff: 350 } });
@@ -33,6 +33,8 @@ test.describe("staff", () => {
     // Entered midway, the manager is on a page before.
     await page.goto(`${rollcall.home}/staff?row=${staff[200]?.id}&after=${staff[199]?.id}`);
     await expectPanelOf(page, staff[200]);
+    // Before that a link leads where it says, to the list's beginning.
+    await answersClicks(page);
     const calls = staffCalls(service).length;
     await panel(page)
       .getByRole("link", { name: String(staff[200]?.manager_id), exact: true })

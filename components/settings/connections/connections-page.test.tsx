@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import type { ConnectionSettings } from "@/lib/contract/connection-settings";
@@ -26,12 +31,11 @@ const NORTH: ConnectionSettings = {
   sharesKeyWith: [],
 };
 
-const router = vi.hoisted(() => ({ refresh: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/settings/connections" }));
+const refresh = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  router.refresh.mockClear();
+  refresh.mockClear();
 });
 afterEach(() => {
   cleanup();
@@ -51,9 +55,13 @@ function open(keyFingerprint: string) {
     });
   poll();
   const page = (connection: ConnectionSettings) => (
-    <QueryClientProvider client={client}>
-      <ConnectionsPage setup={{ connections: [connection], warnings: [], leftCopies: [] }} now={0} />
-    </QueryClientProvider>
+    <AppRouterContext value={{ refresh } as unknown as AppRouterInstance}>
+      <PathnameContext value="/settings/connections">
+        <QueryClientProvider client={client}>
+          <ConnectionsPage setup={{ connections: [connection], warnings: [], leftCopies: [] }} now={0} />
+        </QueryClientProvider>
+      </PathnameContext>
+    </AppRouterContext>
   );
   const { rerender } = render(page(NORTH));
   return { poll, readAgain: (fingerprint: string) => rerender(page({ ...NORTH, fingerprint })) };
@@ -62,33 +70,33 @@ function open(keyFingerprint: string) {
 test("a page with the key that is in use is not read again", () => {
   open("before");
   act(() => void vi.advanceTimersByTime(10 * MINUTE_MS));
-  expect(router.refresh).not.toHaveBeenCalled();
+  expect(refresh).not.toHaveBeenCalled();
 });
 
 test("a page with the key from before is read again until it has the new one", () => {
   const { readAgain } = open("after");
-  expect(router.refresh).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
   act(() => void vi.advanceTimersByTime(10_000));
-  expect(router.refresh).toHaveBeenCalledTimes(3);
+  expect(refresh).toHaveBeenCalledTimes(3);
   readAgain("after");
   act(() => void vi.advanceTimersByTime(10 * MINUTE_MS));
-  expect(router.refresh).toHaveBeenCalledTimes(3);
+  expect(refresh).toHaveBeenCalledTimes(3);
 });
 
 test("it is read again for a minute at most, as each reading counts as a person's doing and keeps their session", () => {
   open("after");
   act(() => void vi.advanceTimersByTime(MINUTE_MS));
-  const readings = router.refresh.mock.calls.length;
+  const readings = refresh.mock.calls.length;
   act(() => void vi.advanceTimersByTime(60 * MINUTE_MS));
-  expect(router.refresh).toHaveBeenCalledTimes(readings);
+  expect(refresh).toHaveBeenCalledTimes(readings);
 });
 
 test("a page that somebody comes back to is read again, as they may have mended the file of a key", () => {
   const { poll } = open("before");
   poll();
   fireEvent.focus(window);
-  expect(router.refresh, "before Rollcall is known to answer").not.toHaveBeenCalled();
+  expect(refresh, "before Rollcall is known to answer").not.toHaveBeenCalled();
   poll();
   poll();
-  expect(router.refresh).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
 });

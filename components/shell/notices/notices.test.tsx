@@ -2,12 +2,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiFailure } from "@/lib/client/http/api-failure";
+import { showPage } from "@/lib/testing/page-bed";
 import { Notices } from "./notices";
-
-vi.mock("next/navigation", () => ({
-  usePathname: () => "/c/north/staff",
-  useSearchParams: () => new URLSearchParams(),
-}));
 
 const NOW = Date.UTC(2026, 0, 1);
 const STATUS = { now: NOW, skewMs: 0, connections: [] };
@@ -43,8 +39,8 @@ describe("while the browser says that there is no network", () => {
 });
 
 function shown(error: Error | null): string | null {
-  render(<Notices status={STATUS} error={error} isUnreachable={false} connection={undefined} />);
-  return document.body.textContent;
+  const notices = <Notices status={STATUS} error={error} isUnreachable={false} connection={undefined} />;
+  return showPage(notices).textContent;
 }
 
 function failed(status: number, code: string): ApiFailure {
