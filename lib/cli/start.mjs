@@ -1,7 +1,6 @@
 // The entry of npm start, dev, build, migrate, sandbox, bench and reset-password. It is JavaScript without dependencies,
 // because it installs them.
 import { fileURLToPath } from "node:url";
-import { loadEnvFile } from "./env-file.mjs";
 import { finishBuild } from "./finish-build.mjs";
 import { isBuildStale, isInstallStale } from "./freshness.mjs";
 import { exitOnSignals, fail, installDependencies, runNode } from "./run.mjs";
@@ -20,6 +19,8 @@ exitOnSignals(["--migrate", "--build", "--reset-password"].includes(mode) ? 1 : 
 // A terminal that is closed, or a log that is rotated, ends no console that serves; a command tidies up before it ends.
 process.on("SIGHUP", mode === "--production" ? () => {} : () => process.exit(1));
 try {
+  // An older Node has nothing to read it with, and has been refused by now.
+  const { loadEnvFile } = await import("./env-file.mjs");
   loadEnvFile();
 } catch (error) {
   fail(`.env cannot be read: ${error.message}. Give Rollcall's user the right to read it, or take it away.`);

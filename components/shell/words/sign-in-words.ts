@@ -11,7 +11,7 @@ const BY_ERROR: Record<string, Words> = {
   sso_domain: {
     title: "Addresses of your domain may not sign in here",
     turn: YOU,
-    todo: "Choose an account of an allowed domain at your provider, or ask an administrator of Rollcall for an invitation.",
+    todo: "If you were invited, open your invitation’s link again. Else choose an account of an allowed domain at your provider, or ask an administrator of Rollcall for an invitation.",
   },
   sso_not_invited: {
     title: "You have no account here",

@@ -151,15 +151,16 @@ export function createCopies(deps: CopiesDeps) {
   /** The list of a copy that is to be deleted, which need not be offered any more. @throws CopyForbidden, CopyUnknown */
   async function requireStored(connection: string, resource: string): Promise<ListId> {
     const list = { connection, resource };
-    const isStored = allowed && !isOffered(list) && (await store.read(list)) !== undefined;
-    return isStored ? list : requireList(connection, resource);
+    // A database refuses a text with a NUL.
+    const mayBeLeft = allowed && !isOffered(list) && !/\0/.test(connection + resource);
+    return mayBeLeft && (await store.read(list)) ? list : requireList(connection, resource);
   }
 
   /** The copies of lists that no connection offers here any more: of a list or an account that was taken out of the settings. */
   async function leftOver(): Promise<LeftCopy[]> {
     const stored = allowed ? await store.all() : [];
     return stored
-      .filter(({ list, settings, copy, walk }) => !isOffered(list) && (settings.on || copy || walk))
+      .filter((each) => !isOffered(each.list) && isKept(each))
       .map(({ list, copy }) => ({ ...list, rows: copy?.rows ?? 0 }));
   }
 
@@ -167,9 +168,10 @@ export function createCopies(deps: CopiesDeps) {
     return (resources.get(connection) as readonly string[] | undefined)?.includes(resource) ?? false;
   }
 
-  /** Turns a copy off, and deletes it even if it is off already. */
+  /** Turns a copy off, and deletes what there is of it. */
   async function turnOff(actor: Actor, list: ListId): Promise<void> {
-    if (!(await store.read(list))) return;
+    const stored = await store.read(list);
+    if (!stored || !(isKept(stored) || stored.isDamaged)) return deleteLeft();
     await change(actor, list, (before) => ({ settings: { ...before, on: false }, deletes: true }));
   }
 
@@ -205,7 +207,7 @@ export function createCopies(deps: CopiesDeps) {
 
   /** Deletes every copy, as they have been forbidden since they were made. @returns how many there were */
   async function deleteAll(): Promise<number> {
-    const stored = (await store.all()).filter(({ settings, copy, walk }) => settings.on || copy || walk);
+    const stored = (await store.all()).filter(isKept);
     for (const { list } of stored) await turnOff(ROLLCALL, list);
     return stored.length;
   }
@@ -227,6 +229,11 @@ export function createCopies(deps: CopiesDeps) {
     deleteAll,
     deleteLeft,
   };
+}
+
+/** Whether there is more of it than settings that are off. */
+function isKept({ settings, copy, walk }: StoredCopy<WalkRecord>): boolean {
+  return settings.on || copy !== undefined || walk !== undefined;
 }
 
 function isComplete(stored: StoredCopy<WalkRecord> | undefined): boolean {

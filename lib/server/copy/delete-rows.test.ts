@@ -130,7 +130,11 @@ test("the copy of an account that was taken out of the settings is still known, 
   const copies = openAtStart({ id: "another" });
   expect(await copies.leftOver()).toEqual([{ ...STAFF, rows: 52 }]);
   await expect(copies.requireStored("one", "nothing")).rejects.toThrow();
-  await copies.turnOff(ACTOR, await copies.requireStored(STAFF.connection, STAFF.resource));
+  for (const place of ["\0", "one\0"]) await expect(copies.requireStored(place, "staff")).rejects.toThrow();
+  const list = await copies.requireStored(STAFF.connection, STAFF.resource);
+  await copies.turnOff(ACTOR, list);
+  await copies.turnOff(ACTOR, list);
+  await expect.poll(actions).toEqual(["turned off", "deleted"]);
   expect(await countRows()).toBe(0);
   expect(await copies.leftOver()).toEqual([]);
 });
