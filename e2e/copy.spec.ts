@@ -1,3 +1,4 @@
+import { comeBack } from "@/e2e/pages/shell-page";
 import { panel, rowOf } from "@/e2e/pages/staff-page";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import { expectAccessibleInBoth } from "./accessible";
@@ -134,7 +135,7 @@ test.describe("while somebody else changes it", () => {
       await page.evaluate(send, { address: `${copy}/staff`, how });
       await expect.poll(() => page.evaluate(isWalking, copy)).toBe(false);
       // As whoever looks at the page again does, who need not wait for the next poll.
-      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+      await comeBack(page);
     };
     const patch = (change: object) => act({ method: "PATCH", body: JSON.stringify(change) });
     await signIn(page, rollcall);

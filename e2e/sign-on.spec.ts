@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADMIN } from "@/e2e/consoles/console";
 import { act, invite, statusOf } from "@/e2e/pages/people-page";
+import { comeBack } from "@/e2e/pages/shell-page";
 import { CLIENT, type IdentityProvider, serveIdentityProvider } from "@/lib/testing/identity-provider/serve";
 import { expectAccessibleInBoth } from "./accessible";
 import { answersClicks, expect, test as journey, signIn, staffList } from "./fixtures";
@@ -50,11 +51,17 @@ test("single sign-on comes first; what fails is said with who acts and an id; it
   await expect(page.getByRole("heading", { name: "Requests", exact: true })).toBeVisible();
   await expect(page).toHaveURL(`${rollcall.home}/requests`);
 
-  // Whoever has no password here is asked for none when the session has ended in an open tab.
+  // Whoever has no password here is asked for none when the session has ended in an open tab, and once for all tabs.
+  const other = await context.newPage();
+  await other.goto(`${rollcall.home}/requests`);
   await context.clearCookies();
+  await expect(other.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Sign in with Example ID" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("heading", { name: "Requests", exact: true })).toBeVisible();
+  await comeBack(other);
+  await expect(other.getByRole("dialog")).toBeHidden();
+  await other.close();
 
   await context.clearCookies();
   await provider.close();
@@ -105,6 +112,42 @@ test("somebody invited comes by single sign-on, becomes administrator and remove
   await expect(ada.getByRole("alert").getByText("Your account here was removed or disabled")).toBeVisible();
   await expect(staffList(ada)).toHaveCount(0);
   await bob.context().close();
+});
+
+test("an invitation whose sign-in failed is to be opened again, and one of whoever has an account says that it changes nothing", async ({
+  page: ada,
+  browser,
+  rollcall,
+  provider,
+}) => {
+  provider.redirectTo(`${rollcall.url}/api/auth/callback/oidc`);
+  provider.account = { sub: "9", email: "eve@example.com", email_verified: true, name: "Eve Frost" };
+  await signIn(ada, rollcall);
+  await ada.goto(`${rollcall.url}/settings/people`);
+  const link = await invite(ada, "eve@example.com");
+
+  const eve = await (await browser.newContext()).newPage();
+  const press = async () => {
+    await answersClicks(eve);
+    await eve.getByRole("button", { name: "Sign in with Example ID" }).click();
+  };
+  provider.isDenied = true;
+  await eve.goto(link);
+  await press();
+  await expect(problem(eve)).toContainText(/was cancelled.*Open your invitation’s link again/);
+  await expectAccessibleInBoth(eve);
+  provider.isDenied = false;
+  await press();
+  await expect(eve.getByRole("heading", { name: "Staff" })).toBeVisible();
+
+  await eve.goto(link);
+  await press();
+  await expect(problem(eve)).toContainText("You already have an account here");
+  await expect(problem(eve)).not.toContainText("link again");
+  await expectAccessibleInBoth(eve);
+  await eve.getByRole("link", { name: "Go on as eve@example.com" }).click();
+  await expect(eve.getByRole("heading", { name: "Staff" })).toBeVisible();
+  await eve.context().close();
 });
 
 function problem(page: Page) {

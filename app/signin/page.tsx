@@ -10,25 +10,39 @@ import { visitor } from "@/lib/server/http/page";
 export const metadata: Metadata = { title: "Sign in" };
 
 interface Props {
-  searchParams: Promise<Record<"callbackUrl" | "error" | "request", string | string[] | undefined>>;
+  searchParams: Promise<
+    Record<"callbackUrl" | "error" | "invited" | "request", string | string[] | undefined>
+  >;
 }
 
 export default async function SignInPage({ searchParams }: Props) {
   const { person, unavailable, rollcall } = await visitor();
   if (unavailable) return <Unavailable error={unavailable} />;
-  const { callbackUrl, error, request } = await searchParams;
+  const { callbackUrl, error, invited, request } = await searchParams;
   const target = ownPath(callbackUrl);
-  if (person) redirect(target);
+  const isInvited = invited !== undefined;
+  // Whoever is signed in would not learn what has become of an invitation.
+  if (person && !isInvited) redirect(target);
   const { sso, ways } = rollcall.auth;
   return (
     <FrontPage>
-      <h1 className="mt-4 text-[22px] font-semibold tracking-tight">Sign in</h1>
-      {typeof error === "string" && <SignInProblem error={error} requestId={localId(request)} />}
-      <SignInForm
-        target={target}
-        hasPasswords={ways.password}
-        sso={sso && { label: sso.label, isReachable: await sso.discovery.isReachable() }}
-      />
+      <h1 className="mt-4 text-[22px] font-semibold tracking-tight">
+        {person ? "You are signed in" : "Sign in"}
+      </h1>
+      {typeof error === "string" && (
+        <SignInProblem error={error} requestId={localId(request)} isInvited={isInvited} />
+      )}
+      {person ? (
+        <a href={target} className="mt-4 inline-block font-medium text-accent underline wrap-anywhere">
+          Go on as {person.email}
+        </a>
+      ) : (
+        <SignInForm
+          target={target}
+          hasPasswords={ways.password}
+          sso={sso && { label: sso.label, isReachable: await sso.discovery.isReachable() }}
+        />
+      )}
     </FrontPage>
   );
 }

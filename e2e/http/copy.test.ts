@@ -178,7 +178,7 @@ test("the copy of a list or an account that was taken out of the settings is nam
   expect((await ask(page)).text).not.toContain("staff of default");
   for (const [path, code] of [
     [`${api}/copy/staff/rows`, "copy_unknown"],
-    ["/api/c/nobody/copy/staff", "copy_unknown"],
+    ["/api/c/nobody/copy/staff", "connection_unknown"],
     ["/api/c/nobody/copy/staff/rows", "connection_unknown"],
   ] as const)
     expect(refusalIn(await ask(path, { method: path.endsWith("rows") ? "GET" : "DELETE" })).code).toBe(code);

@@ -1,9 +1,12 @@
 "use client";
 
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { OrLine } from "@/components/ui/or-line";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { notifySignedIn } from "@/lib/client/session/session";
 import { resumeSession } from "@/lib/client/session/sign-in";
+import { useLatestStatus } from "@/lib/client/status/status";
 import { SignInFields } from "./sign-in-fields";
 import { SignOnButton } from "./sign-on-button";
 
@@ -17,11 +20,15 @@ export interface ReturningPerson {
 }
 
 interface SignInDialogProps extends ReturningPerson {
+  /** Whether the person reads on for now. */
+  isPostponed: boolean;
   onPostpone(): void;
 }
 
-/** Asks for a new sign-in on top of the page, which stays loaded. */
-export function SignInDialog({ email, ssoLabel, hasPassword, onPostpone }: SignInDialogProps) {
+/** Asks for a new sign-in on top of the page, which stays loaded, until somebody signs in here or has done so elsewhere. */
+export function SignInDialog({ email, ssoLabel, hasPassword, isPostponed, onPostpone }: SignInDialogProps) {
+  useSignedInElsewhere();
+  if (isPostponed) return null;
   return (
     <Dialog title="Your session has ended" onClose={onPostpone} interrupts>
       <p className="mt-1 mb-4 text-muted">
@@ -40,4 +47,16 @@ export function SignInDialog({ email, ssoLabel, hasPassword, onPostpone }: SignI
       </Button>
     </Dialog>
   );
+}
+
+/**
+ * Notices that the session is back, by a poll that the same person's page is answered: whoever comes back from the identity provider in another tab
+ * tells nobody.
+ */
+function useSignedInElsewhere(): void {
+  const { dataUpdatedAt } = useLatestStatus();
+  const [lastAnswer] = useState(dataUpdatedAt);
+  useEffect(() => {
+    if (dataUpdatedAt > lastAnswer) notifySignedIn();
+  }, [dataUpdatedAt, lastAnswer]);
 }

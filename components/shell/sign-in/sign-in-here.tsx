@@ -23,10 +23,12 @@ export function SignInHere({ id, ...person }: ReturningPerson & { id: string }) 
     const look = async () => (await import("@/lib/client/session/sign-in")).resumeSession(email);
     return onSessionElsewhere(() => void look());
   }, [email]);
-  if (!ended || isPostponed) return null;
+  if (!ended) return null;
   return (
     <Later quiet>
-      {({ SignInDialog }) => <SignInDialog {...person} onPostpone={() => setPostponed(true)} />}
+      {({ SignInDialog }) => (
+        <SignInDialog {...person} isPostponed={isPostponed} onPostpone={() => setPostponed(true)} />
+      )}
     </Later>
   );
 }

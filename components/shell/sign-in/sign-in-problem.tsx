@@ -7,15 +7,23 @@ interface SignInProblemProps {
   error: string;
   /** The id of its entry in the log. */
   requestId: string | undefined;
+  /** Whether it was to accept an invitation. */
+  isInvited: boolean;
 }
 
 /** Why the sign-in failed that led back to this page. */
-export function SignInProblem({ error, requestId }: SignInProblemProps) {
+export function SignInProblem({ error, requestId, isInvited }: SignInProblemProps) {
   const { title, turn, todo } = signInWords(error);
   return (
     <div role="alert" className={`mt-4 ${ERROR_BOX}`}>
       <p className="font-medium">{title}</p>
       <p className="mt-1">{todo}</p>
+      {isInvited && !isAnswered(error) && (
+        <p className="mt-1">
+          Open your invitation’s link again: without it, signing in gives you no more than your address
+          allows.
+        </p>
+      )}
       <WhoActs turn={turn} />
       {requestId !== undefined && (
         <p className="mt-2">
@@ -24,4 +32,9 @@ export function SignInProblem({ error, requestId }: SignInProblemProps) {
       )}
     </div>
   );
+}
+
+/** Whether this says what has become of the invitation. */
+function isAnswered(error: string): boolean {
+  return error === "account_exists" || error.startsWith("invitation_");
 }

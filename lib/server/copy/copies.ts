@@ -23,7 +23,7 @@ import type { Walks } from "./walk/walks";
 interface CopiesDeps {
   store: CopyStore<WalkRecord>;
   walks: Walks;
-  directory: Pick<Directory, "forWalk" | "offers">;
+  directory: Pick<Directory, "forWalk" | "offers" | "require">;
   resources: ReadonlyMap<string, readonly ResourceName[]>;
   clock: Pick<Clock, "now">;
   audit: CopyAudit;
@@ -92,12 +92,12 @@ export function createCopies(deps: CopiesDeps) {
 
   async function change(actor: Actor, list: ListId, decide: DecideSettings<WalkRecord>): Promise<void> {
     const result = await orLeave(store.changeSettings(list, decide));
-    if (!result) return deleteLeft();
+    if (!result) return deleteDropped();
     const { before, settings, deletes, walk } = result;
     if (deletes) walks.interrupt(list);
     audit.recordSettings(actor, list, before, settings, { deletes });
     if (walk) audit.recordCommand(actor, list, "start");
-    if (deletes) await orLeave(store.deleteDropped());
+    if (deletes) await deleteDropped();
     walks.nudge();
   }
 
@@ -111,11 +111,16 @@ export function createCopies(deps: CopiesDeps) {
     }
   }
 
-  /** Deletes the rows that an act that failed may have left, which nobody reads. */
+  /** Deletes the rows that nobody reads: also those that an act which failed has left, here or at another instance. */
+  function deleteDropped(): Promise<void> {
+    return orLeave(store.deleteDropped());
+  }
+
+  /** Deletes the rows that an act which failed here may have left. */
   async function deleteLeft(): Promise<void> {
     if (!hasLeft) return;
     hasLeft = false;
-    await orLeave(store.deleteDropped());
+    await deleteDropped();
   }
 
   /** @throws BodyInvalid where the field that tells rows apart is to be left out, or too many are; CopyOff where a walk is to start of a copy that is off, WalkConflict where one is paused */
@@ -132,7 +137,7 @@ export function createCopies(deps: CopiesDeps) {
     const stored = await store.read(list);
     const current = stored?.settings ?? DEFAULT_COPY_SETTINGS;
     // Whoever changes nothing must not make an embedded database, but may be trying again.
-    if (!start && isSame(current, patchSettings(current, patch, now))) return deleteLeft();
+    if (!start && isSame(current, patchSettings(current, patch, now))) return deleteDropped();
     await change(actor, list, (before, walk) => {
       const settings = patchSettings(before, patch, now);
       if (start && !settings.on) throw new CopyOff();
@@ -148,12 +153,14 @@ export function createCopies(deps: CopiesDeps) {
     });
   }
 
-  /** The list of a copy that is to be deleted, which need not be offered any more. @throws CopyForbidden, CopyUnknown */
+  /** The list of a copy that is to be deleted, which need not be offered any more. @throws ConnectionUnknown, CopyForbidden, CopyUnknown */
   async function requireStored(connection: string, resource: string): Promise<ListId> {
     const list = { connection, resource };
     // A database refuses a text with a NUL.
     const mayBeLeft = allowed && !isOffered(list) && !/\0/.test(connection + resource);
-    return mayBeLeft && (await store.read(list)) ? list : requireList(connection, resource);
+    if (mayBeLeft && (await store.read(list))) return list;
+    directory.require(connection);
+    return requireList(connection, resource);
   }
 
   /** The copies of lists that no connection offers here any more: of a list or an account that was taken out of the settings. */
@@ -171,7 +178,7 @@ export function createCopies(deps: CopiesDeps) {
   /** Turns a copy off, and deletes what there is of it. */
   async function turnOff(actor: Actor, list: ListId): Promise<void> {
     const stored = await store.read(list);
-    if (!stored || !(isKept(stored) || stored.isDamaged)) return deleteLeft();
+    if (!stored || !(isKept(stored) || stored.isDamaged)) return deleteDropped();
     await change(actor, list, (before) => ({ settings: { ...before, on: false }, deletes: true }));
   }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CopyChange } from "@/lib/contract/copy-settings";
 import { createAudit } from "@/lib/server/auth/audit/audit";
 import { copyRows, audit as entries } from "@/lib/server/db/schema";
 import { asOwner, memoryDatabase } from "@/lib/server/db/testing/databases";
@@ -84,6 +85,29 @@ describe("rows that the database does not delete when a field is left out", () =
     await allowDeletion();
     expect(await countRows()).toBe(52);
     await copies.changeSettings(ACTOR, STAFF, PHONE);
+    expect(await countRows()).toBe(0);
+  });
+
+  test.each<[string, CopyChange]>([
+    ["leaving a field out", PHONE],
+    ["turning the copy off", { on: false }],
+  ])("are deleted when %s is tried again at another instance", async (_what, patch) => {
+    const { copies } = bed.start();
+    await beginWalk({ copies });
+    await bed.end();
+    await expect(copies.changeSettings(ACTOR, STAFF, patch)).rejects.toThrow();
+    await allowDeletion();
+    await bed.start().copies.changeSettings(ACTOR, STAFF, patch);
+    expect(await countRows()).toBe(0);
+  });
+
+  test("are deleted when the copy is deleted again at another instance", async () => {
+    const { copies } = bed.start();
+    await beginWalk({ copies });
+    await bed.end();
+    await expect(copies.turnOff(ACTOR, STAFF)).rejects.toThrow();
+    await allowDeletion();
+    await bed.start().copies.turnOff(ACTOR, STAFF);
     expect(await countRows()).toBe(0);
   });
 

@@ -19,7 +19,7 @@ import { startWalks, type Walks } from "./walk/walks";
 interface OpenCopiesDeps {
   /** Those of a PostgreSQL server; or the locked data folder, in which copies get an embedded database of their own. */
   databases: Databases | { dataDir: string };
-  directory: Pick<Directory, "forWalk" | "offers">;
+  directory: Pick<Directory, "forWalk" | "offers" | "require">;
   connections: readonly Pick<Connection, "id" | "resources">[];
   audit: Pick<Audit, "recordDone">;
   clock: Clock;

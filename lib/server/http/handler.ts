@@ -51,7 +51,7 @@ export interface Handler<Params> {
   activity: boolean | ((request: Request) => boolean);
   /** Whether it is a plain link to a file, which cannot carry the header of Rollcall's own pages. */
   download?(request: Request): boolean;
-  /** Whether it answers below a connection that exists no more, too. */
+  /** Whether it answers below a connection that exists no more, too, and asks for itself whether there is anything of it. */
   ofFormer?: true;
   /** Called when a request is refused because this person sends too many. */
   onRateLimited?(context: HandlerContext<Params>, error: LocalError): void;
@@ -65,7 +65,7 @@ export type RouteHandler<Params> = (
 /**
  * Wraps a handler of the browser's API: origin, session, rate limit, permission, connection and errors (design, "HTTP"). Every
  * handler checks for itself, because `proxy.ts` can be bypassed. Whatever is thrown becomes an answer in the service's
- * error shape. A route below a connection answers only where that connection exists.
+ * error shape. A route below a connection answers only where that connection exists, unless it is `ofFormer`.
  */
 export function handle<Params>(handler: Handler<Params>): RouteHandler<Params> {
   return answerRequests(isOwnPage(handler.download), async (visitor) => {

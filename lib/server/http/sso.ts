@@ -78,6 +78,7 @@ export async function answerSsoStep(
       step === "signin" ? fields.get("callbackUrl") : cookie(authCookie("callback-url", baseUrl));
     const target = ownTarget(callbackUrl, baseUrl);
     if (target !== undefined) query.set("callbackUrl", target);
+    if (invitation !== undefined) query.set("invited", "1");
     const headers = new Headers();
     for (const each of from?.getSetCookie() ?? []) headers.append("Set-Cookie", each);
     if (fields.get("json") === "true")
