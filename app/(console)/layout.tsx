@@ -26,7 +26,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <Providers>
       <AccountLooks settings={looksOf(person.settings)}>
         <Shell
-          person={{ id: person.id, email: person.email, ...waysBack(person, rollcall.auth) }}
+          person={{ id: person.id, email: person.email, ...wayBack(person, rollcall.auth) }}
           status={status}
           sandbox={sandbox}
           settings={settingsFor(person)}
@@ -47,10 +47,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
 }
 
-/** How this person can sign in again when the session has ended in an open tab. */
-function waysBack({ signsInBy }: Person, { sso, ways }: Pick<Auth, "sso" | "ways">) {
-  const hasPassword = ways.password && (signsInBy === "password" || !sso);
-  return { hasPassword, ...(sso && { ssoLabel: sso.label }) };
+/** How this person can sign in again when the session has ended in an open tab: at the identity provider a person with a password would be another. */
+function wayBack({ signsInBy }: Person, { sso, ways }: Pick<Auth, "sso" | "ways">) {
+  const bySso = sso && !(ways.password && signsInBy === "password");
+  return bySso ? { ssoLabel: sso.label } : {};
 }
 
 /** The pages of settings that this person may see. */

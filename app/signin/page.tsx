@@ -21,17 +21,16 @@ export default async function SignInPage({ searchParams }: Props) {
   const { callbackUrl, error, invited, request } = await searchParams;
   const target = ownPath(callbackUrl);
   const isInvited = invited !== undefined;
+  const hasFailed = typeof error === "string";
   // Whoever is signed in would not learn what has become of an invitation.
-  if (person && !isInvited) redirect(target);
+  if (person && !(hasFailed && isInvited)) redirect(target);
   const { sso, ways } = rollcall.auth;
   return (
     <FrontPage>
       <h1 className="mt-4 text-[22px] font-semibold tracking-tight">
         {person ? "You are signed in" : "Sign in"}
       </h1>
-      {typeof error === "string" && (
-        <SignInProblem error={error} requestId={localId(request)} isInvited={isInvited} />
-      )}
+      {hasFailed && <SignInProblem error={error} requestId={localId(request)} isInvited={isInvited} />}
       {person ? (
         <a href={target} className="mt-4 inline-block font-medium text-accent underline wrap-anywhere">
           Go on as {person.email}

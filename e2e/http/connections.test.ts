@@ -9,7 +9,7 @@ import { expectToFinish } from "./ending";
 import { expect, test } from "./fixtures";
 
 // It is started with other connections, and what it has printed at its end is looked at.
-test("several connections from a file, beside a single one: each reads its own service with its own key, until SIGTERM ends what is under way with 0", async () => {
+test("several connections from a file, beside a single one: each reads its own service with its own key, and leads to what another with its key has asked for, until SIGTERM ends what is under way with 0", async () => {
   const own = await openService({ options: { staff: 30 } });
   const other = await openService({ options: { staff: 3 } });
   const data = preparedFolder();
@@ -17,6 +17,7 @@ test("several connections from a file, beside a single one: each reads its own s
   const entries = [
     { id: "north", label: "North", baseUrl: other.url, apiKeyEnv: "NORTH_KEY", environment: "test" },
     { id: "wrong-key", label: "Wrong key", baseUrl: other.url, apiKey: "wdk_wrong", environment: "test" },
+    { id: "same-key", label: "Same key", baseUrl: other.url, apiKey: "wdk_wrong", environment: "test" },
   ];
   writeFileSync(file, JSON.stringify(entries), { mode: 0o600 });
   const rollcall = await startConsole({
@@ -41,7 +42,13 @@ test("several connections from a file, beside a single one: each reads its own s
     ["default", "ok"],
     ["north", "ok"],
     ["wrong-key", "key_rejected"],
+    ["same-key", "key_rejected"],
   ]);
+  const requestId = connections.at(-1)?.verdict.requestId;
+  const page = await ask(`/c/same-key/requests/${requestId}`);
+  expect([page.status, page.headers["location"]]).toEqual([307, `/c/wrong-key/requests/${requestId}`]);
+  expect((await ask(`/c/wrong-key/requests/${requestId}`)).text).toContain("invalid_client");
+  expect((await ask("/c/same-key/requests/req_nobody")).text).toContain("Not in this journal");
   await expectToFinish(rollcall, own, { signal: "SIGTERM", as: administrator() });
   for (const secret of [own.apiKey, other.apiKey, "wdk_wrong"])
     expect(rollcall.output()).not.toContain(secret);

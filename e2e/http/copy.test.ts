@@ -19,6 +19,18 @@ async function walkOf(ask: Ask, api: string): Promise<CopyWalk | undefined> {
   return bodyOf<CopiesAnswer>(await ask(`${api}/copy`)).resources[0]?.walk;
 }
 
+/** The settings of a console that has a folder of its own, in which the database of copies is made already. */
+async function ownFolder(service: Parameters<typeof settingsFor>[0]) {
+  const data = preparedFolder();
+  await startedCopies(data.path);
+  return { settings: { DATA_DIR: data.path, ...settingsFor(service) }, remove: () => data.remove() };
+}
+
+const asking =
+  (url: string): Ask =>
+  (path, wish) =>
+    askFor(url + path, wish);
+
 async function begin(ask: Ask, api: string, settings: object = {}): Promise<void> {
   await ask(`${api}/copy/staff`, sending("PATCH", { on: true, ...settings }));
   await ask(`${api}/copy/staff/walk`, sending("POST", { action: "start" }));
@@ -115,16 +127,10 @@ test("the copy of one connection is no other's, however it is asked for", async 
 test("after kill -9 in the middle of a walk the next start goes on with it, and COPY=off deletes what there is", async ({
   service,
 }) => {
-  const data = preparedFolder();
-  await startedCopies(data.path);
-  const settings = { DATA_DIR: data.path, ...settingsFor(service) };
+  const { settings, remove } = await ownFolder(service);
   service.controls.setStaff(520);
   const first = await startConsole(settings);
   const api = "/api/c/default";
-  const asking =
-    (url: string): Ask =>
-    (path, wish) =>
-      askFor(url + path, wish);
   // Slow enough to be killed in the middle.
   service.controls.setLatency(400);
   await begin(asking(first.url), api);
@@ -153,18 +159,16 @@ test("after kill -9 in the middle of a walk the next start goes on with it, and 
   const [state] = bodyOf<CopiesAnswer>(await asking(fourth.url)(`${api}/copy`)).resources;
   expect([state?.settings.on, state?.copy, state?.walk]).toEqual([false, undefined, undefined]);
   await stopCleanly(fourth);
-  data.remove();
+  remove();
 });
 
 test("the copy of a list or an account that was taken out of the settings is named to administrators, and deleted by them", async ({
   service,
 }) => {
-  const data = preparedFolder();
-  await startedCopies(data.path);
-  const settings = { DATA_DIR: data.path, ...settingsFor(service) };
+  const { settings, remove } = await ownFolder(service);
   const first = await startConsole({ ...settings, DIRECTORY_RESOURCES: "staff,teams" });
   const api = "/api/c/default";
-  const before: Ask = (path, wish) => askFor(first.url + path, wish);
+  const before = asking(first.url);
   await begin(before, api);
   await expect.poll(() => walkOf(before, api)).toMatchObject({ end: "complete", rows: 30 });
   await stopCleanly(first);
@@ -183,5 +187,5 @@ test("the copy of a list or an account that was taken out of the settings is nam
   ] as const)
     expect(refusalIn(await ask(path, { method: path.endsWith("rows") ? "GET" : "DELETE" })).code).toBe(code);
   await stopCleanly(second);
-  data.remove();
+  remove();
 });

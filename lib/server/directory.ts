@@ -229,6 +229,7 @@ export function createDirectory(
     },
     noteRefusal: ({ id }, call, error) => noteRefusal(id, call, error),
     require: (id) => void find(id),
+    sharing: (id) => connectionsWith(find(id).upstream.target).map(({ connection }) => connection.id),
     offers: (id, resource) => open.get(id)?.connection.resources.includes(resource) ?? false,
     status: everyStatus,
     statusText() {

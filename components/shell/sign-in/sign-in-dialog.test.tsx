@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onSignedIn } from "@/lib/client/session/session";
 import { type ReturningPerson, SignInDialog } from "./sign-in-dialog";
 
-afterEach(cleanup);
-
-interface Ways {
-  ssoLabel?: string;
-  hasPassword: boolean;
-}
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** The dialog in a page, and what the page's polls have stored. */
 function show(person: Omit<ReturningPerson, "email">, isPostponed = false) {
@@ -24,43 +22,63 @@ function show(person: Omit<ReturningPerson, "email">, isPostponed = false) {
   return { client, container };
 }
 
-/** @returns what it offers, in order */
-function offers(ways: Ways): (string | null)[] {
-  const { container } = show(ways);
+test.each<[string, { ssoLabel?: string }, string[]]>([
+  ["a password by whoever has one here", {}, ["email", "password", "Show", "Sign in"]],
+  ["single sign-on by whoever has none", { ssoLabel: "Okta" }, ["Sign in with Okta"]],
+])("a session that has ended is resumed by %s", (_name, way, expected) => {
+  const { container } = show(way);
   const fields = container.querySelectorAll("input, button");
-  return Array.from(fields, (field) => field.getAttribute("name") ?? field.textContent);
-}
-
-test.each<[string, Ways, string[]]>([
-  ["where passwords alone are accepted", { hasPassword: true }, ["email", "password", "Show", "Sign in"]],
-  [
-    "single sign-on alone where passwords are off",
-    { ssoLabel: "Okta", hasPassword: false },
-    ["Sign in with Okta"],
-  ],
-  [
-    "single sign-on before the password where there are both",
-    { ssoLabel: "Okta", hasPassword: true },
-    ["Sign in with Okta", "email", "password", "Show", "Sign in"],
-  ],
-])("a session that has ended is resumed by %s", (_name, ways, expected) => {
-  expect(offers(ways)).toEqual([...expected, "Keep reading"]);
+  const offers = Array.from(fields, (field) => field.getAttribute("name") ?? field.textContent);
+  expect(offers).toEqual([...expected, "Keep reading"]);
 });
 
 test("whoever has a password need not reach for it", () => {
-  show({ ssoLabel: "Okta", hasPassword: true });
+  show({});
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
 });
 
-test.each([false, true])(
-  "whoever has signed in again in another tab is signed in here once a poll is answered (postponed: %s)",
-  async (isPostponed) => {
-    const listener = vi.fn();
-    const remove = onSignedIn(listener);
-    const { client } = show({ hasPassword: false, ssoLabel: "Okta" }, isPostponed);
+describe("once a later poll is answered", () => {
+  let session: () => Response;
+  let requests: number;
+  let remove: () => void;
+  const listener = vi.fn();
+  beforeEach(() => {
+    requests = 0;
+    vi.stubGlobal("fetch", async () => {
+      requests += 1;
+      return session();
+    });
+    listener.mockClear();
+    remove = onSignedIn(listener);
+  });
+  afterEach(() => remove());
+
+  test.each([false, true])(
+    "whoever has signed in again in another tab is signed in here (postponed: %s)",
+    async (isPostponed) => {
+      session = () => Response.json({ email: "ada@example.com" });
+      const { client } = show({ ssoLabel: "Okta" }, isPostponed);
+      expect(requests).toBe(0);
+      client.setQueryData(["status"], {}, { updatedAt: 2 });
+      await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+    },
+  );
+
+  test.each<[string, () => Response]>([
+    [
+      "is from before the session ended",
+      () => Response.json({ error: { code: "session_required" } }, { status: 401 }),
+    ],
+    ["is somebody else's", () => Response.json({ email: "bob@example.com" })],
+  ])("it stays where that %s", async (_what, answer) => {
+    session = answer;
+    const { client } = show({ ssoLabel: "Okta" });
+    // What came of one is known once the next is looked for.
+    for (const updatedAt of [2, 3]) {
+      client.setQueryData(["status"], {}, { updatedAt });
+      await vi.waitFor(() => expect(requests).toBe(updatedAt - 1));
+    }
     expect(listener).not.toHaveBeenCalled();
-    client.setQueryData(["status"], {}, { updatedAt: 2 });
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
-    remove();
-  },
-);
+    expect(screen.getByText("Your session has ended")).toBeDefined();
+  });
+});

@@ -21,7 +21,7 @@ test("a page of somebody is loaded anew once a call learns that another has sign
   const client = new QueryClient();
   render(
     <QueryClientProvider client={client}>
-      <SignInHere id="ada" email="ada@example.com" hasPassword />
+      <SignInHere id="ada" email="ada@example.com" />
     </QueryClientProvider>,
   );
   const poll = { queryKey: ["status"], queryFn: () => fetchValue("/api/status"), retry: false };

@@ -34,7 +34,7 @@ export function SignInProblem({ error, requestId, isInvited }: SignInProblemProp
   );
 }
 
-/** Whether this says what has become of the invitation. */
+/** Whether this says all there is to say of the invitation. */
 function isAnswered(error: string): boolean {
-  return error === "account_exists" || error.startsWith("invitation_");
+  return error === "account_exists" || error === "disabled" || error.startsWith("invitation_");
 }

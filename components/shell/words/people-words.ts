@@ -55,7 +55,7 @@ export const PEOPLE_CODES: Record<string, Words> = {
   account_exists: {
     title: "You already have an account here",
     turn: YOU,
-    todo: "Sign in as usual. An invitation does not change a role: an administrator of Rollcall does. This one can still be used by somebody else.",
+    todo: "It stays as it is: an invitation changes no role, an administrator of Rollcall does. Somebody without an account can still use this one.",
   },
   session_unknown: {
     title: "This session has ended already",

@@ -50,13 +50,16 @@ function outcomeOf({ status, next, lacksCookie }: AuthAnswer): SignInOutcome {
 
 /** After a sign-in or sign-out beside an open page: the same person goes on, and for anybody else the page reloads, so that nothing of theirs stays. */
 export async function resumeSession(email: string): Promise<void> {
-  try {
-    if ((await fetchValue<SessionAnswer>("/api/session")).email === email) {
-      notifySignedIn();
-      return;
-    }
-  } catch {
-    // Without knowing who it is, assume somebody else.
-  }
-  location.reload();
+  const isSame = await isSignedIn(email).catch((error: unknown) => {
+    const { status } = failureOf(error);
+    // No answer says nothing of who it is. Every call says whose page it is of, and is refused where another has signed in.
+    return status === 0 || status === 429 || status >= 500;
+  });
+  if (isSame) notifySignedIn();
+  else location.reload();
+}
+
+/** Whether this is who is signed in now. @throws ApiFailure */
+export async function isSignedIn(email: string): Promise<boolean> {
+  return (await fetchValue<SessionAnswer>("/api/session")).email === email;
 }

@@ -227,6 +227,14 @@ describe("the token endpoint", () => {
     },
   );
 
+  test("that may not be asked again this minute by Rollcall itself leads, until a token is got", () => {
+    scene.operation(EXCHANGED, OK);
+    scene.operation({ ...HELD_UP, requestId: "local_1" });
+    expect(scene.verdict()).toMatchObject({ code: "token_endpoint_throttled", requestId: "local_1" });
+    scene.operation(EXCHANGED, OK);
+    expect(scene.verdict().code).toBe("ok");
+  });
+
   test("that cannot be reached is what holds the read up that wanted a token, with the exchange's request", () => {
     scene.operation(OK);
     scene.operation({ ...EXCHANGED, ...GONE }, HELD_UP);

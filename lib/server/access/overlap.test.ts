@@ -8,6 +8,7 @@ import {
   LOCKED,
   OK,
   PARTICIPANTS,
+  RESET,
   type Scene,
   throttledUntil,
 } from "./testing/access-bed";
@@ -103,6 +104,33 @@ describe("a call that hung", () => {
     scene.access.observe(scene.seen({ ...HUNG, at: at + 8_000, operation: "slow" }));
     scene.access.finish("default", "slow");
     expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/staff" });
+  });
+});
+
+describe("a list whose connection breaks", () => {
+  const teams = { path: "/v1/teams" };
+
+  test("while another list is answered is in trouble by itself, and the other works", () => {
+    const at = scene.now;
+    scene.operation({ ...PARTICIPANTS, at, durationMs: 5 });
+    scene.operation({ ...RESET, ...teams, at, durationMs: 10 });
+    expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
+    scene.operation(OK);
+    expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
+    scene.operation(teams);
+    expect(scene.verdict().code).toBe("ok");
+  });
+
+  test.each([
+    ["where nothing else is answered", RESET, 0],
+    ["that was refused, so that the service had nothing of it", GONE, 5],
+  ])("is an outage of all %s", (_what, broken, answeredAfterMs) => {
+    scene.operation(OK);
+    const at = scene.now + 1;
+    if (answeredAfterMs > 0) scene.operation({ ...PARTICIPANTS, at, durationMs: answeredAfterMs });
+    scene.operation({ ...broken, ...teams, at, durationMs: 10 });
+    expect(scene.verdict().code).toBe("unreachable");
+    expect(scene.verdict()).not.toHaveProperty("resource");
   });
 });
 

@@ -99,10 +99,10 @@ export function createAuth(deps: AuthDeps): Auth {
   const signIn = createSignIn(people, throttle);
   const { forget } = sessions;
   const links = createSignInLinks(db, now);
-  const ways = { password: deps.passwordSignIn, issuer: oidc?.issuer };
+  const claimDecides = oidc?.roleClaim !== undefined;
+  const ways = { password: deps.passwordSignIn, issuer: oidc?.issuer, claimDecides };
   const common = { db, now, audit };
   const invitations = createInvitations({ ...common, lists });
-  const claimDecides = oidc?.roleClaim !== undefined;
   const acceptInvitation = createAcceptInvitation({ ...common, ways, find: invitations.find, claimDecides });
   const enter = createEnter({ ...common, changed: sessions.askAgain, forget, claimDecides });
   const sso = oidc && createSso({ settings: oidc, enter, acceptInvitation, audit, clock, log });

@@ -4,6 +4,7 @@ import {
   BOB,
   type DirectoryBed,
   denyingParticipants,
+  exceptParticipants,
   issuing,
   KEY,
   listing,
@@ -93,6 +94,15 @@ describe("check now", () => {
     const { results } = await bed.check();
     expect(results.map(({ code }) => code)).toEqual(["ok", "permission_denied"]);
     expect(bed.verdict()).toMatchObject({ code: "permission_denied", resource: "/v1/participants" });
+  });
+
+  test("one list whose connection always breaks is in trouble by itself", async () => {
+    const breaking = exceptParticipants((request) => void request.socket.resetAndDestroy());
+    // An answer of the same millisecond may be from before.
+    bed.service.resource = (...call) => void bed.clock.advance(1).then(() => breaking(...call));
+    const { results } = await bed.check();
+    expect(results.map(({ code }) => code)).toEqual(["ok", "unreachable"]);
+    expect(bed.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/participants" });
   });
 
   test.each<[string, (double: ServiceDouble) => void, string]>([

@@ -57,6 +57,8 @@ export interface Directory {
   noteRefusal(reader: Pick<Reader, "id">, read: Read, error: LocalError): void;
   /** @throws ConnectionUnknown when there is none with this id */
   require(connection: string): void;
+  /** Every connection with the key and address of this one, itself among them. @throws ConnectionUnknown */
+  sharing(connection: string): string[];
   offers(connection: string, resource: ResourceName): boolean;
   /** Every connection's verdict, budget and token, from memory alone. */
   status(): StatusAnswer;

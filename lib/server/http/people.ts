@@ -7,8 +7,11 @@ import { personEntryOf } from "@/lib/server/auth/people/person-entry";
 import { sessionEntryOf } from "@/lib/server/auth/sessions/end-own-sessions";
 
 /** Everybody who has an account, as this administrator sees them. */
-export async function peopleFor(reader: Person, { people }: Pick<Auth, "people">): Promise<PeopleAnswer> {
-  return { people: (await people.list()).map((account) => personEntryOf(account, reader)) };
+export async function peopleFor(
+  reader: Pick<Person, "id">,
+  { people, ways }: Pick<Auth, "people" | "ways">,
+): Promise<PeopleAnswer> {
+  return { people: (await people.list()).map((account) => personEntryOf(account, reader, ways)) };
 }
 
 /** The invitations that can still be accepted. */

@@ -6,11 +6,12 @@ import type { Directory } from "@/lib/server/directory";
 import { parseFilter } from "@/lib/server/journal/read/parse-query";
 import { logRefusal } from "@/lib/server/log/log";
 import type { Runtime } from "@/lib/server/runtime";
-import { isLocalError } from "@/lib/server/upstream/errors/errors";
+import { isLocalError, type LocalError } from "@/lib/server/upstream/errors/errors";
 
-/** The operation of a request id, or that it is missing; undefined when the journal could not be read. */
+/** The operation of a request id, which connection with the same key has it, or that it is missing; undefined when the journal could not be read. */
 export type RequestPageRead =
   | { operation: JournalOperation }
+  | { elsewhere: string }
   | { missing: { reachesBackTo: number | undefined } }
   | undefined;
 
@@ -29,19 +30,34 @@ export async function readConnectionForPage(
  * @param search the filter as the query of an address
  */
 export async function readRequestPage(
-  { journal, log }: Runtime,
+  { journal, directory, log }: Pick<Runtime, "journal" | "directory" | "log">,
   { connection, requestId, search }: { connection: string; requestId: string; search: string },
 ): Promise<RequestPageRead> {
+  const operationOf = (id: string) => journal.operation(id, requestId, parseFilterOrNone(search));
   try {
-    return { operation: await journal.operation(connection, requestId, parseFilterOrNone(search)) };
-  } catch (error) {
-    if (isLocalError(error) && error.code === "request_unknown") {
-      return { missing: { reachesBackTo: error.detail.reachesBackTo } };
+    const found = await orUnknown(operationOf(connection));
+    if (!isLocalError(found)) return { operation: found };
+    // A token is got for all connections with the key, by one of them.
+    for (const other of directory.sharing(connection)) {
+      if (other !== connection && !isLocalError(await orUnknown(operationOf(other))))
+        return { elsewhere: other };
     }
+    return { missing: { reachesBackTo: found.detail.reachesBackTo } };
+  } catch (error) {
     const unavailable = unavailableIn(error);
     if (unavailable) logRefusal(log, unavailable);
     else log.error({ err: error }, "a page could not read the journal");
     return undefined;
+  }
+}
+
+/** What is read, or the error that there is no such request. */
+async function orUnknown<Value>(reading: Promise<Value>): Promise<Value | LocalError> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isLocalError(error) && error.code === "request_unknown") return error;
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { audit, signInFailures } from "@/lib/server/db/schema";
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { BACKENDS } from "@/lib/server/journal/testing/journal-bed";
+import { peopleFor } from "./people";
 import { ADA, SECRET, ssoBed } from "./testing/sso-bed";
 
 const COOKIE = "next-auth.session-token";
@@ -130,6 +131,17 @@ describe.each(BACKENDS)("single sign-on, %s", (backend) => {
       expect(await here.auth.invitations.find(token)).toBeDefined();
     });
 
+    test("with an invitation, who took longer than a sign-in is valid, and they are told to open it again", async () => {
+      const root = await here.auth.people.create({ email: "root@example.com", role: "admin" });
+      const actor = { id: root.id, label: "root", address: "192.0.2.1" };
+      const { token } = await here.auth.invitations.make(actor, { email: "ada@example.com", role: "admin" });
+      const ada = here.browse();
+      const back = await ada.agree(await ada.press({ invitation: token }));
+      ada.wait(16 * 60);
+      const end = new URL(await ada.comeBack(back));
+      expect([end.searchParams.get("error"), end.searchParams.get("invited")]).toEqual(["sso_expired", "1"]);
+    });
+
     test("who was disabled, and they are told", async () => {
       await here.signIn();
       const [ada] = await here.auth.people.list();
@@ -240,8 +252,29 @@ describe.each(BACKENDS)("single sign-on, %s", (backend) => {
       const by = { id: root.id, label: "root", address: "192.0.2.1" };
       await here.auth.changePerson.update(by, actor.id, { disabled: true });
       const { token } = await here.auth.invitations.make(by, { email: "bob@example.com", role: "admin" });
-      expect(await here.signIn({ invitation: token })).toBe("account_exists");
+      expect(await here.signIn({ invitation: token })).toBe("disabled");
       expect(await here.auth.invitations.find(token)).toBeDefined();
+    });
+
+    test("that the settings have no more leaves a role that administrators set", async () => {
+      here.start({ roleClaim });
+      here.provider.account = withRoles("rollcall-admin");
+      expect(await here.signIn()).toBeNull();
+      const [ada] = await here.auth.people.list();
+      const root = await here.auth.people.create({ email: "root@example.com", role: "admin" });
+      const actor = { id: root.id, label: "root", address: "192.0.2.1" };
+      const demote = () => here.auth.changePerson.update(actor, ada?.id ?? "", { role: "viewer" });
+      const shown = async () => (await peopleFor(root, here.auth)).people;
+      expect(await shown()).toContainEqual(expect.objectContaining({ id: ada?.id, roleSource: "claim" }));
+      await expect(demote()).rejects.toThrow("change it there");
+      here.start({ allowedDomains: ["example.com"] });
+      expect(await shown()).toContainEqual(expect.objectContaining({ id: ada?.id, roleSource: "assigned" }));
+      await demote();
+      expect(await here.signIn()).toBeNull();
+      expect(await here.auth.people.find(ada?.id ?? "")).toMatchObject({
+        role: "viewer",
+        roleSource: "assigned",
+      });
     });
 
     test("is asked for by the scope of its name where the provider offers that", async () => {

@@ -13,7 +13,8 @@ import { ownAddress } from "./own-address";
 
 /** Carries the token of an invitation to the provider and back, where no script sees it. */
 const INVITATION = "rollcall-invitation";
-const INVITATION_SECONDS = 15 * 60;
+/** Longer than a sign-in is valid, so that whoever took too long learns what to do. */
+const INVITATION_SECONDS = 24 * 60 * 60;
 
 /** A press of the button, or the way back from the provider. */
 export type SsoStep = "signin" | "callback";

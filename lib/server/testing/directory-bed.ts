@@ -103,9 +103,14 @@ export function refusing(status: number, code: string, headers: Record<string, s
 
 /** Answers with staff, and refuses participants. */
 export function denyingParticipants(): Answer {
+  return exceptParticipants(refusing(403, "permission_denied"));
+}
+
+/** Answers with staff, and with this to participants. */
+export function exceptParticipants(answer: Answer): Answer {
   return (request, response) => {
-    const isDenied = request.url?.startsWith("/v1/participants");
-    (isDenied ? refusing(403, "permission_denied") : listing(ADA_AS_STAFF))(request, response);
+    const isExcepted = request.url?.startsWith("/v1/participants");
+    (isExcepted ? answer : listing(ADA_AS_STAFF))(request, response);
   };
 }
 

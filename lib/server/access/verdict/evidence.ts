@@ -20,7 +20,7 @@ export interface Evidence {
   requestId?: string;
   /** When it ends by itself. */
   until?: number;
-  /** It was the service that took the call and never answered it: others of its resources may well be served. */
+  /** It was the service that took the call and never answered it, or broke it off: others of its resources may well be served. */
   isUnanswered?: true;
   /** The list itself was refused, in a way that says nothing of access: it was read well no longer. */
   isListRefused?: true;
@@ -49,7 +49,8 @@ export function deriveEvidence(attempt: Attempt): Evidence | undefined {
     ...present({
       refusal: refusalOf(provenCode, attempt),
       isListRefused: (provenCode === "answered" && isAboutList(attempt)) || undefined,
-      isUnanswered: (from === "resource" && code === "upstream_timeout") || undefined,
+      isUnanswered:
+        (from === "resource" && (code === "upstream_timeout" || attempt.mayHaveArrived)) || undefined,
     }),
   };
 }

@@ -176,7 +176,7 @@ function ifNotRefuted(
 ): Finding | undefined {
   if (!whole) return undefined;
   const { at, askedAt = at, triedAt } = whole;
-  const isAlone = triedAt !== undefined && askedAt <= lastAnswerAt && lastAnswerAt <= at;
+  const isAlone = triedAt !== undefined && askedAt < lastAnswerAt && lastAnswerAt <= at;
   if (!isAlone && !isRefuted(whole, good)) return whole;
   return whole.behind && !isRefuted(whole.behind, good) ? whole.behind : undefined;
 }

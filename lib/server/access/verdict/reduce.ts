@@ -114,7 +114,9 @@ function applyHeldUp(state: AccessState, attempt: Attempt): AccessState {
     return applyEvidence(blocked, { ...seen, ...present({ requestId: attempt.requestId }) });
   }
   const answer = heldUpBy ?? present({ code: attemptCode });
-  const code = classifyExchange(answer);
+  // Rollcall's own limit of exchanges, which the service knows nothing of, is all that has no answer and no trouble of its own.
+  const isOwnLimit = !heldUpBy && attemptCode === "upstream_authentication_failed";
+  const code = isOwnLimit ? "token_endpoint_throttled" : classifyExchange(answer);
   const requestId = heldUpBy?.requestId ?? attempt.requestId;
   const isKnown = heldUpBy?.requestId === undefined ? state.token : state.token?.requestId === requestId;
   // A 401 of /v1 may have a code that nobody knows, and says nothing of the key.
@@ -142,7 +144,7 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
     if (code !== "unreachable") return withWhole(withoutPassing(state, path), whole);
     const known = withOwnTrouble(state, evidence);
     // While it hung another read was answered, as of the same check.
-    const isAlone = evidence.isUnanswered && (state.lastAnswerAt ?? 0) >= askedAt;
+    const isAlone = evidence.isUnanswered && (state.lastAnswerAt ?? 0) > askedAt;
     return isAlone ? known : withWhole(known, whole);
   }
   const base = withResource(withWhole(state, keepIfNotRefuted(state.whole, evidence)), evidence);

@@ -11,6 +11,7 @@ import {
 } from "@/lib/server/auth/people/account";
 import { type Entry, isShutOut } from "@/lib/server/auth/people/enter";
 import { EmailTaken, PasswordsOff } from "@/lib/server/auth/people/errors";
+import { SignInRefused } from "@/lib/server/auth/sessions/sessions";
 import type { SignInWays } from "@/lib/server/auth/sign-in-ways";
 import { hashToken } from "@/lib/server/auth/token";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
@@ -70,7 +71,7 @@ export function createAcceptInvitation({ db, now, audit, ways, find, claimDecide
   /**
    * By signing in at the provider, under whatever address it has: the link is what admits them, also to an account that nothing else lets in any more.
    * @param entry what admits them without it
-   * @throws AccountThere
+   * @throws AccountThere, SignInRefused for somebody disabled
    */
   function withIdentity(token: string, identity: Identity, address: string, entry?: Entry): Promise<Account> {
     return accept(token, address, () => ({
@@ -122,7 +123,8 @@ export function createAcceptInvitation({ db, now, audit, ways, find, claimDecide
   ): Promise<Account | undefined> {
     const isTheirs = isOfIdentity(identity);
     const [before] = await transaction.select().from(people).where(isTheirs).for("update");
-    if (!before || before.disabledAt || before.id === inviter) return undefined;
+    if (before?.disabledAt) throw new SignInRefused();
+    if (!before || before.id === inviter) return undefined;
     if (!isShutOut(before, entry, claimDecides)) return undefined;
     if (admitted.role !== "admin") await removeInvitationsOf(transaction, before.id, new Date(now()));
     const [after] = await transaction

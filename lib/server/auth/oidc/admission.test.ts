@@ -42,6 +42,8 @@ test.each([
   "@example.com",
   `${"a".repeat(250)}@example.com`,
   "ada@example.com\0",
+  "\u212Aim@example.com",
+  "ada@e\u1FEFample.com",
 ])("attack: an address that is not what it looks like is none: %j", (email) => {
   expect(identityOf({ ...ADA, email }).email).toBeUndefined();
 });

@@ -102,9 +102,12 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1);
 }
 
-/** The address, if it has one name and one domain and nothing invisible. */
+/** Which normalising makes ASCII, so that one address would pass for another. */
+const LOOKALIKES = /[\u037E\u1FEF\u212A]/;
+
+/** The address, if it has one name and one domain and nothing that is invisible or something else's likeness. */
 function emailOf({ email }: Claims): string | undefined {
   const address = typeof email === "string" ? email.trim() : "";
   const isOne = address.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+$/.test(address);
-  return isOne && !UNSEEN.test(address) ? address : undefined;
+  return isOne && !UNSEEN.test(address) && !LOOKALIKES.test(address) ? address : undefined;
 }

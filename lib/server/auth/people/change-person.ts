@@ -3,7 +3,7 @@ import type { PersonChange } from "@/lib/contract/people";
 import type { Actor } from "@/lib/server/auth/actor";
 import type { Audit } from "@/lib/server/auth/audit/audit";
 import { removeInvitationsOf } from "@/lib/server/auth/invitations/remove-invitations";
-import type { SignInWays } from "@/lib/server/auth/sign-in-ways";
+import { hasRoleByClaim, type SignInWays } from "@/lib/server/auth/sign-in-ways";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { people, type Role, sessions } from "@/lib/server/db/schema";
 import { isUuid } from "@/lib/server/db/uuid";
@@ -60,12 +60,12 @@ export function createChangePerson({ db, now, audit, ways, forget }: Deps) {
   function setRole(role: Role): Work {
     return async ({ transaction, person, administrators }) => {
       if (person.role === role) return undefined;
-      if (person.roleSource === "claim") throw new RoleByClaim();
+      if (hasRoleByClaim(person, ways)) throw new RoleByClaim();
       if (role !== "admin") {
         expectAnother(administrators, person.id, ways);
         await removeInvitationsOf(transaction, person.id, new Date(now()));
       }
-      await transaction.update(people).set({ role }).where(eq(people.id, person.id));
+      await transaction.update(people).set({ role, roleSource: "assigned" }).where(eq(people.id, person.id));
       return { kind: "role_changed", details: { from: person.role, to: role } };
     };
   }

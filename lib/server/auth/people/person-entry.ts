@@ -1,9 +1,10 @@
 import type { PersonEntry } from "@/lib/contract/people";
 import type { Person } from "@/lib/server/auth/person";
+import { hasRoleByClaim, type SignInWays } from "@/lib/server/auth/sign-in-ways";
 import { type Account, labelOf } from "./account";
 
-export function personEntryOf(account: Account, caller: Pick<Person, "id">): PersonEntry {
-  const { id, name, issuer, role, roleSource, origin, invitedBy, disabledAt, lastSeenAt } = account;
+export function personEntryOf(account: Account, caller: Pick<Person, "id">, ways: SignInWays): PersonEntry {
+  const { id, name, issuer, role, origin, invitedBy, disabledAt, lastSeenAt } = account;
   return {
     id,
     label: labelOf(account),
@@ -11,7 +12,7 @@ export function personEntryOf(account: Account, caller: Pick<Person, "id">): Per
     signsInBy: issuer === null ? "password" : "sso",
     ...(issuer !== null && { issuer }),
     role,
-    roleSource,
+    roleSource: hasRoleByClaim(account, ways) ? "claim" : "assigned",
     ...(disabledAt && { disabledAt: disabledAt.getTime() }),
     createdAt: account.createdAt.getTime(),
     origin,

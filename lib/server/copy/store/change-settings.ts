@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { DEFAULT_COPY_SETTINGS } from "@/lib/contract/copy-settings";
-import type { Db, Transaction } from "@/lib/server/db/open-database";
-import { copies, copyChanges, copyGenerations } from "@/lib/server/db/schema";
+import type { Db } from "@/lib/server/db/open-database";
+import { copies, copyGenerations } from "@/lib/server/db/schema";
 import { lockCopy, parseWalk, saveWalk } from "./copies";
 import { ofList } from "./of-list";
 import type { ListId, StoredSettings } from "./types";
@@ -45,7 +45,12 @@ export async function changeSettings<Walk>(
       .update(copies)
       .set({ settings: JSON.stringify(change.settings), ...(change.deletes && NO_WALK) })
       .where(ofList(copies, list));
-    if (change.deletes) await dropAll(transaction, list);
+    if (change.deletes) {
+      await transaction
+        .update(copyGenerations)
+        .set({ state: "dropped" })
+        .where(ofList(copyGenerations, list));
+    }
     if (change.walk !== undefined) await saveWalk(transaction, list, change.walk);
     return { ...change, before };
   });
@@ -59,8 +64,3 @@ const NO_WALK = {
   // Whoever walks finds out at its next page.
   fence: sql`${copies.fence} + 1`,
 };
-
-async function dropAll(transaction: Transaction, list: ListId): Promise<void> {
-  await transaction.update(copyGenerations).set({ state: "dropped" }).where(ofList(copyGenerations, list));
-  await transaction.delete(copyChanges).where(ofList(copyChanges, list));
-}

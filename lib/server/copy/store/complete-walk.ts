@@ -1,20 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Databases } from "@/lib/server/db/open-database";
-import { copies, copyGenerations } from "@/lib/server/db/schema";
+import type { Databases, Transaction } from "@/lib/server/db/open-database";
+import { copyGenerations } from "@/lib/server/db/schema";
 import { findChanges } from "./changes/find-changes";
 import { settleNotSeen } from "./changes/settle-not-seen";
 import { lockWalk, saveWalk } from "./copies";
 import { dropGeneration } from "./delete-copy";
-import { ensureGeneration, findGenerationInUse } from "./generations";
-import { ofList } from "./of-list";
+import { ensureGeneration, findGenerationInUse, useGeneration } from "./generations";
 import type { ListId } from "./types";
 
 /**
  * Ends a walk that saw the whole list: finds what changed since the complete walk before it and then, in one transaction, puts its
  * generation in the place of the one in use, so that no reader ever sees a mixture. Whatever interrupts it, it can be called again.
  * @param endedAt when its last page arrived
- * @param change the walk as it is to be saved
+ * @param change the walk as it is to be saved. @throws LeaseLost where it is to end another way
  * @throws LeaseLost
  */
 export async function completeWalk<Walk>(
@@ -30,7 +29,11 @@ export async function completeWalk<Walk>(
   const inUse = await findGenerationInUse(db, list);
   const before = inUse?.id === next.id ? undefined : inUse;
   const compared = before?.state === "complete" ? before : undefined;
-  if (compared) await findChanges(db, list, fence, { before: compared, next, endedAt });
+  const requireWalk = async (transaction: Transaction) => {
+    // A command may have ended the walk without taking the lease.
+    change((await lockWalk(transaction, list, fence, walkShape)).walk);
+  };
+  if (compared) await findChanges(db, list, requireWalk, { before: compared, next, endedAt });
   const walk = await db.transaction(async (transaction) => {
     const locked = await lockWalk(transaction, list, fence, walkShape);
     await transaction
@@ -44,7 +47,7 @@ export async function completeWalk<Walk>(
         .set({ state: "dropped" })
         .where(eq(copyGenerations.id, before.id));
     }
-    await transaction.update(copies).set({ generation: next.id }).where(ofList(copies, list));
+    await useGeneration(transaction, list, locked.generation, next);
     const ended = change(locked.walk);
     await saveWalk(transaction, list, ended);
     return ended;

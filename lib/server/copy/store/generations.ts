@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copies, copyGenerations } from "@/lib/server/db/schema";
+import { deleteChanges } from "./delete-copy";
 import { ofList } from "./of-list";
 import { parseStored } from "./parse-stored";
 import { type ListId, NoCopy } from "./types";
@@ -51,6 +52,20 @@ export async function ensureGeneration(
     })
     .returning();
   return generation as Generation;
+}
+
+/**
+ * Puts a generation in use. Where none was, changes of a copy before it that are not deleted yet are none of its, so they go
+ * first.
+ */
+export async function useGeneration(
+  transaction: Transaction,
+  list: ListId,
+  former: number | null,
+  { id }: Pick<Generation, "id">,
+): Promise<void> {
+  if (former === null) await deleteChanges(transaction, list);
+  await transaction.update(copies).set({ generation: id }).where(ofList(copies, list));
 }
 
 /** Whether its members in JSON are what the functions that use them expect. */

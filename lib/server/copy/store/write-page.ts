@@ -5,10 +5,9 @@ import { indexRows, type RowIndex, storable } from "@/lib/server/copy/text/index
 import { storedWord } from "@/lib/server/copy/text/search-query";
 import { isMistypable, trigramsOf } from "@/lib/server/copy/text/typing-mistakes";
 import type { Db, Transaction } from "@/lib/server/db/open-database";
-import { copies, copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
+import { copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
 import { lockWalk, saveWalk } from "./copies";
-import { ensureGeneration, type Generation } from "./generations";
-import { ofList } from "./of-list";
+import { ensureGeneration, type Generation, useGeneration } from "./generations";
 import type { ListId, NewPage } from "./types";
 
 /** Words that one statement writes, which has at most 65,535 parameters: a page may have more. */
@@ -34,9 +33,7 @@ export async function writePage<Walk>(
     const generation = await ensureGeneration(transaction, list, { name, startedAt, movedAt, omit });
     const rows = await newRows(transaction, generation, page.rows);
     if (rows.length > 0) await addRows(transaction, generation, rows, page.readAt);
-    if (locked.generation === null) {
-      await transaction.update(copies).set({ generation: generation.id }).where(ofList(copies, list));
-    }
+    if (locked.generation === null) await useGeneration(transaction, list, null, generation);
     const walk = change(locked.walk, rows.length);
     await saveWalk(transaction, list, walk);
     return { walk, added: rows.length };

@@ -94,6 +94,8 @@ async function askNextAuth(request: Request, options: NextAuthOptions): Promise<
 /** A browser that goes where it is sent, and keeps the cookies of each site. */
 export function createTraveller({ url }: { url: string }) {
   const jars = new Map<string, Map<string, string>>();
+  /** How long each cookie lives, in seconds. */
+  const lives = new Map<string, number>();
 
   function jarOf(address: string): Map<string, string> {
     const { origin } = new URL(address);
@@ -118,8 +120,14 @@ export function createTraveller({ url }: { url: string }) {
       const isGone = split === pair.length - 1 || attributes.includes("Max-Age=0");
       if (isGone) jar.delete(pair.slice(0, split));
       else jar.set(pair.slice(0, split), pair.slice(split + 1));
+      lives.set(pair.slice(0, split), lifeOf(attributes));
     }
     return response;
+  }
+
+  /** Lets so much time pass for cookies alone. */
+  function wait(seconds: number): void {
+    for (const [name, life] of lives) if (life <= seconds) jarOf(url).delete(name);
   }
 
   async function post(fields: Record<string, string>): Promise<Response> {
@@ -158,6 +166,7 @@ export function createTraveller({ url }: { url: string }) {
     tryToPress: async () => (await post({})).status,
     agree,
     comeBack,
+    wait,
     getCookie: (name: string) => jarOf(url).get(name),
     setCookie: (name: string, value: string | undefined) => void jarOf(url).set(name, value ?? ""),
     /** All of it. @returns the error that the sign-in page is told, or `null` */
@@ -167,4 +176,13 @@ export function createTraveller({ url }: { url: string }) {
       return new URL(end).searchParams.get("error");
     },
   };
+}
+
+/** In seconds. */
+function lifeOf(attributes: readonly string[]): number {
+  const value = (name: string) =>
+    attributes.find((attribute) => attribute.startsWith(`${name}=`))?.slice(name.length + 1);
+  const [life, end] = [value("Max-Age"), value("Expires")];
+  if (life !== undefined) return Number(life);
+  return end === undefined ? Number.POSITIVE_INFINITY : (Date.parse(end) - Date.now()) / 1_000;
 }

@@ -3,6 +3,7 @@ import {
   type ErrorFields,
   LocalError,
   localRequestId,
+  Unreachable,
   type UpstreamIdentity,
 } from "@/lib/server/upstream/errors/errors";
 import type { AnswerHeaders } from "@/lib/server/upstream/protocol/headers";
@@ -70,6 +71,7 @@ export function describeAttempt(
     ...heldUpBy(local, sent, secrets),
     ...present({
       serviceMs,
+      mayHaveArrived: (sent && failure instanceof Unreachable && failure.mayHaveArrived) || undefined,
       person: context.person,
       replay: replay || undefined,
       status: identity?.status,

@@ -27,6 +27,8 @@ export interface Attempt {
   path: string;
   query: string;
   sent: boolean;
+  /** It broke off without an answer, but not before the service may have had it. */
+  mayHaveArrived?: true;
   status?: number;
   /** The service's code, or Rollcall's own when no answer came or it was not understood. */
   code?: string;

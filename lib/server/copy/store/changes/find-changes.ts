@@ -1,10 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { and, eq, inArray } from "drizzle-orm";
-import { lockCopy } from "@/lib/server/copy/store/copies";
+import { and, inArray } from "drizzle-orm";
+import { deleteFound } from "@/lib/server/copy/store/delete-copy";
 import type { Generation } from "@/lib/server/copy/store/generations";
-import { ofList } from "@/lib/server/copy/store/of-list";
 import type { ListId } from "@/lib/server/copy/store/types";
-import type { Db } from "@/lib/server/db/open-database";
+import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copyChanges } from "@/lib/server/db/schema";
 import { type KeyedRow, rowsOnlyIn, rowsThatDiffer } from "./compare-generations";
 import { fieldChanges, nameOf } from "./field-changes";
@@ -22,9 +21,15 @@ interface TwoWalks {
  * Finds what differs between two complete walks, by key, and stores it in place of what an earlier attempt stored. Each change happened
  * between the beginning of the one and the end of the other, as a walk does not see what happens behind it. Nobody is shown changes until
  * the later walk is complete.
+ * @param requireWalk locks the copy for the rest of the transaction. @throws LeaseLost where the walk is over
  * @throws LeaseLost
  */
-export async function findChanges(db: Db, list: ListId, fence: number, walks: TwoWalks): Promise<void> {
+export async function findChanges(
+  db: Db,
+  list: ListId,
+  requireWalk: (transaction: Transaction) => Promise<void>,
+  walks: TwoWalks,
+): Promise<void> {
   const { before, next, endedAt } = walks;
   const base = { ...list, generation: next.id, from: before.startedAt, to: endedAt };
   const except = new Set([...(JSON.parse(before.omit) as string[]), ...(JSON.parse(next.omit) as string[])]);
@@ -32,16 +37,14 @@ export async function findChanges(db: Db, list: ListId, fence: number, walks: Tw
   async function store(changes: readonly NewChange[]): Promise<void> {
     if (changes.length === 0) return;
     await db.transaction(async (transaction) => {
-      await lockCopy(transaction, list, fence);
+      await requireWalk(transaction);
       await transaction.insert(copyChanges).values([...changes]);
     });
   }
 
   await db.transaction(async (transaction) => {
-    await lockCopy(transaction, list, fence);
-    await transaction
-      .delete(copyChanges)
-      .where(and(ofList(copyChanges, list), eq(copyChanges.generation, next.id)));
+    await requireWalk(transaction);
+    await deleteFound(transaction, list, next.id);
   });
   for await (const rows of rowsOnlyIn(db, next.id, before.id)) {
     const lastSeen = await readLastSeen(db, list, next, rows);

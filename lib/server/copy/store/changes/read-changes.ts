@@ -49,13 +49,16 @@ export async function readChanges(
     .where(inArray(copyChanges.id, ids))
     .orderBy(desc(copyChanges.id));
   const [oldest] = await db
-    .select({ to: min(copyChanges.to) })
+    .select({ to: copyChanges.to })
     .from(copyChanges)
-    .where(ofCompleteWalks(list));
+    .where(ofCompleteWalks(list))
+    // By the index, where the smallest of millions would mean to read them all.
+    .orderBy(copyChanges.to)
+    .limit(1);
   return {
     changes: rows.map(describeChange),
     ...(found.length > fits && { next: String(ids.at(-1)) }),
-    ...(typeof oldest?.to === "number" && { reachesBackTo: oldest.to }),
+    ...(oldest && { reachesBackTo: oldest.to }),
   };
 }
 

@@ -24,7 +24,10 @@ export type Item = Record<string, unknown> & { id: string };
 export class StoreBed {
   readonly store: CopyStore<z.infer<typeof testWalk>>;
 
-  constructor(readonly database: Database) {
+  constructor(
+    readonly database: Database,
+    readonly isServer: boolean,
+  ) {
     this.store = createCopyStore(database, testWalk);
   }
 
@@ -78,13 +81,13 @@ export function describeCopies(title: string, define: (bed: () => StoreBed) => v
   const missing = postgresMissing();
   if (missing) test("PostgreSQL", ({ skip }) => skip(missing));
   describe.each([
-    { name: "embedded", isSkipped: false, open: memoryDatabase },
-    { name: "PostgreSQL of locale C", isSkipped: missing !== undefined, open: openServer },
-  ])(`${title}, $name`, ({ isSkipped, open }) => {
+    { name: "embedded", isServer: false, isSkipped: false, open: memoryDatabase },
+    { name: "PostgreSQL of locale C", isServer: true, isSkipped: missing !== undefined, open: openServer },
+  ])(`${title}, $name`, ({ isServer, isSkipped, open }) => {
     describe.skipIf(isSkipped)("", () => {
       let bed: StoreBed;
       beforeAll(async () => {
-        bed = new StoreBed(await open());
+        bed = new StoreBed(await open(), isServer);
       });
       afterAll(() => bed.database.close());
       beforeEach(() => bed.reset());

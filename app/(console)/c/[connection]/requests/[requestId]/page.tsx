@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { orUnavailable } from "@/app/(console)/or-unavailable";
 import { DetailPage } from "@/components/requests/detail/detail-page";
 import { filterFrom, filterQuery, requestAddress } from "@/lib/client/journal/journal-filter";
@@ -27,6 +27,7 @@ async function RequestPage({ params, searchParams }: Props) {
   if (!status) notFound();
   const search = filterQuery(filter);
   const lookup = await readRequestPage(rollcall, { connection, requestId, search });
+  if (lookup && "elsewhere" in lookup) redirect(requestAddress(lookup.elsewhere, requestId, {}));
   return (
     <DetailPage connection={await readConnectionForPage(directory, status)} first={{ requestId, lookup }} />
   );
