@@ -46,7 +46,7 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
   },
   token_endpoint_throttled: {
     meaning:
-      "Too many token requests came from this address; the limit is 30 a minute. It says nothing against the key.",
+      "Too many token requests came from this address, or Rollcall holds its own back: the limit is 30 a minute. It says nothing against the key.",
     turn: IT_CLEARS,
     todo: "Wait a minute. If it continues, another program at this address requests a token for every call.",
   },

@@ -117,6 +117,10 @@ describe("a list whose connection breaks", () => {
     expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
     scene.operation(OK);
     expect(scene.verdict()).toMatchObject({ code: "unreachable", resource: "/v1/teams" });
+    scene.operation({ ...RESET, ...teams });
+    expect(scene.verdict(), "again, and nothing beside it").toMatchObject({ resource: "/v1/teams" });
+    scene.operation({ ...RESET, ...teams });
+    expect(scene.verdict()).toMatchObject({ resource: "/v1/teams" });
     scene.operation(teams);
     expect(scene.verdict().code).toBe("ok");
   });

@@ -11,7 +11,7 @@ export const DENIED = { status: 403, code: "permission_denied" };
 export const FAILED = { status: 503, code: "api_error" };
 export const GONE = { status: undefined, code: "upstream_unreachable", requestId: "local_1" };
 /** The same, where the service took the call. */
-export const RESET = { ...GONE, mayHaveArrived: true } as const;
+export const RESET = { ...GONE, isBrokenOff: true } as const;
 /** A try of a read that is never answered. */
 export const HUNG = { status: undefined, code: "upstream_timeout", durationMs: 8_000 };
 export const UNAUTHORISED = { status: 401, code: "authentication_required" };

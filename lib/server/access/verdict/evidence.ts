@@ -50,7 +50,7 @@ export function deriveEvidence(attempt: Attempt): Evidence | undefined {
       refusal: refusalOf(provenCode, attempt),
       isListRefused: (provenCode === "answered" && isAboutList(attempt)) || undefined,
       isUnanswered:
-        (from === "resource" && (code === "upstream_timeout" || attempt.mayHaveArrived)) || undefined,
+        (from === "resource" && (code === "upstream_timeout" || attempt.isBrokenOff)) || undefined,
     }),
   };
 }

@@ -143,8 +143,9 @@ function applyEvidence(state: AccessState, evidence: Evidence): AccessState {
     const whole = { ...nextFinding(wholeAt(state, at), evidence), ...present({ behind, metBy }) };
     if (code !== "unreachable") return withWhole(withoutPassing(state, path), whole);
     const known = withOwnTrouble(state, evidence);
-    // While it hung another read was answered, as of the same check.
-    const isAlone = evidence.isUnanswered && (state.lastAnswerAt ?? 0) > askedAt;
+    // It is known to be in trouble by itself, or while it hung another read was answered, as of the same check.
+    const isKnown = state.resources[path]?.code === "unreachable" && state.whole?.code !== "unreachable";
+    const isAlone = evidence.isUnanswered && (isKnown || (state.lastAnswerAt ?? 0) > askedAt);
     return isAlone ? known : withWhole(known, whole);
   }
   const base = withResource(withWhole(state, keepIfNotRefuted(state.whole, evidence)), evidence);

@@ -12,6 +12,13 @@ const BATCH = 2_000;
 /** What a generation is searched by. */
 const SEARCHED = [copyRows, copyWords];
 
+/** In which order rows are deleted, so that two who delete at the same time wait for each other and end. Each is that of an index. */
+const ORDER = new Map<unknown, SQL>([
+  [copyRows, sql`generation, key`],
+  [copyWords, sql`generation, word`],
+  [copyChanges, sql`connection, resource, generation, id`],
+]);
+
 /**
  * Deletes a generation that nobody reads, and what a walk that has not ended with it found. It is marked first, so that an end of the process leaves
  * nothing that could be read.
@@ -34,7 +41,7 @@ export async function sweep(db: Db, keepChangesSince: number): Promise<void> {
   await deleteDropped(db);
   for (const table of SEARCHED) await deleteUnknown(db, table);
   // Also those of people who were not seen, with the row that would be kept until a second walk: personal data is kept this long, without exception.
-  await deleteBatches(db, copyChanges, lt(copyChanges.to, keepChangesSince));
+  await deleteBatches(db, copyChanges, lt(copyChanges.to, keepChangesSince), sql`"to", id`);
   // Without them, how many a walk found is not known any more.
   await db
     .update(copyGenerations)
@@ -52,14 +59,16 @@ export async function deleteDropped(db: Db): Promise<void> {
     for (const table of SEARCHED) await deleteBatches(db, table, eq(table.generation, id));
     await db.delete(copyGenerations).where(eq(copyGenerations.id, id));
   }
-  const isGone = isNull(copies.generation);
-  for (const list of await db.select().from(copies).where(isGone)) {
-    const stillGone = db
-      .select()
-      .from(copies)
-      .where(and(ofList(copies, list), isGone));
-    await deleteBatches(db, copyChanges, and(ofList(copyChanges, list), exists(stillGone)));
-  }
+  for (const list of await db.select().from(copies).where(isNull(copies.generation)))
+    await deleteFormerChanges(db, list);
+}
+
+/** Deletes the changes of a copy that is gone: those of a list that has none. */
+export async function deleteFormerChanges(db: Db, list: ListId): Promise<void> {
+  const hasNone = and(ofList(copies, list), isNull(copies.generation));
+  if ((await db.$count(copies, hasNone)) === 0) return;
+  const stillHasNone = exists(db.select().from(copies).where(hasNone));
+  await deleteBatches(db, copyChanges, and(ofList(copyChanges, list), stillHasNone));
 }
 
 /** Deletes the changes of a list. */
@@ -109,12 +118,13 @@ async function deleteBatches(
   db: Db | Transaction,
   table: typeof copyRows | typeof copyWords | typeof copyChanges,
   which: SQL | undefined,
+  order = ORDER.get(table),
 ): Promise<void> {
   for (;;) {
     const [counted] = await rowsOf<{ chosen: number }>(
       db,
       sql`
-      with chosen as (select ctid as place from ${table} where ${which} limit ${BATCH}),
+      with chosen as (select ctid as place from ${table} where ${which} order by ${order} limit ${BATCH}),
       gone as (delete from ${table} using chosen where ${table}.ctid = chosen.place)
       select count(*)::int as chosen from chosen`,
     );

@@ -7,6 +7,7 @@ import { isMistypable, trigramsOf } from "@/lib/server/copy/text/typing-mistakes
 import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
 import { lockWalk, saveWalk } from "./copies";
+import { deleteFormerChanges } from "./delete-copy";
 import { ensureGeneration, type Generation, useGeneration } from "./generations";
 import type { ListId, NewPage } from "./types";
 
@@ -27,6 +28,7 @@ export async function writePage<Walk>(
   page: NewPage,
   change: (walk: Walk, added: number) => Walk,
 ): Promise<{ walk: Walk; added: number }> {
+  await deleteFormerChanges(db, list);
   return db.transaction(async (transaction) => {
     const locked = await lockWalk(transaction, list, fence, walkShape);
     const { generation: name, startedAt, readAt: movedAt, omit } = page;

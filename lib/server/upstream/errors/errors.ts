@@ -102,6 +102,11 @@ export class Unreachable extends LocalError {
       this.reason,
     );
   }
+
+  /** Whether it was the other side that ended a connection which it had taken. */
+  get isBrokenOff(): boolean {
+    return /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(this.reason);
+  }
 }
 
 /**

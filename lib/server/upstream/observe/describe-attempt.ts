@@ -71,7 +71,7 @@ export function describeAttempt(
     ...heldUpBy(local, sent, secrets),
     ...present({
       serviceMs,
-      mayHaveArrived: (sent && failure instanceof Unreachable && failure.mayHaveArrived) || undefined,
+      isBrokenOff: (sent && failure instanceof Unreachable && failure.isBrokenOff) || undefined,
       person: context.person,
       replay: replay || undefined,
       status: identity?.status,

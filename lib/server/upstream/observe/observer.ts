@@ -27,8 +27,8 @@ export interface Attempt {
   path: string;
   query: string;
   sent: boolean;
-  /** It broke off without an answer, but not before the service may have had it. */
-  mayHaveArrived?: true;
+  /** The service, or what stands before it, took the connection and ended it without an answer. */
+  isBrokenOff?: true;
   status?: number;
   /** The service's code, or Rollcall's own when no answer came or it was not understood. */
   code?: string;
