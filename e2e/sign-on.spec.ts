@@ -136,7 +136,9 @@ test("an invitation whose sign-in failed is to be opened again, and one of whoev
   await press();
   await expect(problem(eve)).toContainText(/was cancelled.*Open your invitation’s link again/);
   await expectAccessibleInBoth(eve);
+  await expect(eve.getByRole("button", { name: "Sign in with Example ID" })).toHaveCount(0);
   provider.isDenied = false;
+  await eve.getByRole("link", { name: "Sign in without the invitation" }).click();
   await press();
   await expect(eve.getByRole("heading", { name: "Staff" })).toBeVisible();
 

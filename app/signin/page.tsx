@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
 import { FrontPage } from "@/components/shell/page/front-page";
 import { Unavailable } from "@/components/shell/page/unavailable";
 import { SignInForm } from "@/components/shell/sign-in/sign-in-form";
-import { SignInProblem } from "@/components/shell/sign-in/sign-in-problem";
+import { mayBeAccepted, SignInProblem } from "@/components/shell/sign-in/sign-in-problem";
 import { ownPath } from "@/lib/client/session/own-path";
 import { visitor } from "@/lib/server/http/page";
 
@@ -24,6 +25,8 @@ export default async function SignInPage({ searchParams }: Props) {
   const hasFailed = typeof error === "string";
   // Whoever is signed in would not learn what has become of an invitation.
   if (person && !(hasFailed && isInvited)) redirect(target);
+  // A button at hand would be pressed, and let somebody in with less than they were invited to.
+  const isToBeOpened = hasFailed && isInvited && mayBeAccepted(error);
   const { sso, ways } = rollcall.auth;
   return (
     <FrontPage>
@@ -31,11 +34,9 @@ export default async function SignInPage({ searchParams }: Props) {
         {person ? "You are signed in" : "Sign in"}
       </h1>
       {hasFailed && <SignInProblem error={error} requestId={localId(request)} isInvited={isInvited} />}
-      {person ? (
-        <a href={target} className="mt-4 inline-block font-medium text-accent underline wrap-anywhere">
-          Go on as {person.email}
-        </a>
-      ) : (
+      {person && <WayOn href={target}>Go on as {person.email}</WayOn>}
+      {!person && isToBeOpened && <WayOn href="/signin">Sign in without the invitation</WayOn>}
+      {!person && !isToBeOpened && (
         <SignInForm
           target={target}
           hasPasswords={ways.password}
@@ -43,6 +44,14 @@ export default async function SignInPage({ searchParams }: Props) {
         />
       )}
     </FrontPage>
+  );
+}
+
+function WayOn({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="mt-4 inline-block font-medium text-accent underline wrap-anywhere">
+      {children}
+    </a>
   );
 }
 

@@ -18,7 +18,7 @@ export function SignInProblem({ error, requestId, isInvited }: SignInProblemProp
     <div role="alert" className={`mt-4 ${ERROR_BOX}`}>
       <p className="font-medium">{title}</p>
       <p className="mt-1">{todo}</p>
-      {isInvited && !isAnswered(error) && (
+      {isInvited && mayBeAccepted(error) && (
         <p className="mt-1">
           Open your invitation’s link again: without it, signing in gives you no more than your address
           allows.
@@ -34,7 +34,7 @@ export function SignInProblem({ error, requestId, isInvited }: SignInProblemProp
   );
 }
 
-/** Whether this says all there is to say of the invitation. */
-function isAnswered(error: string): boolean {
-  return error === "account_exists" || error === "disabled" || error.startsWith("invitation_");
+/** Whether the invitation of a sign-in that has failed with this is to be opened again. */
+export function mayBeAccepted(error: string): boolean {
+  return error !== "account_exists" && error !== "disabled" && !error.startsWith("invitation_");
 }
