@@ -92,12 +92,12 @@ export function createCopies(deps: CopiesDeps) {
 
   async function change(actor: Actor, list: ListId, decide: DecideSettings<WalkRecord>): Promise<void> {
     const result = await orLeave(store.changeSettings(list, decide));
-    if (!result) return deleteDropped();
+    if (!result) return deleteUnused();
     const { before, settings, deletes, walk } = result;
     if (deletes) walks.interrupt(list);
     audit.recordSettings(actor, list, before, settings, { deletes });
     if (walk) audit.recordCommand(actor, list, "start");
-    if (deletes) await deleteDropped();
+    if (deletes) await deleteUnused();
     walks.nudge();
   }
 
@@ -112,15 +112,15 @@ export function createCopies(deps: CopiesDeps) {
   }
 
   /** Deletes the rows that nobody reads: also those that an act which failed has left, here or at another instance. */
-  function deleteDropped(): Promise<void> {
-    return orLeave(store.deleteDropped());
+  function deleteUnused(): Promise<void> {
+    return orLeave(store.deleteUnused());
   }
 
   /** Deletes the rows that an act which failed here may have left. */
   async function deleteLeft(): Promise<void> {
     if (!hasLeft) return;
     hasLeft = false;
-    await deleteDropped();
+    await deleteUnused();
   }
 
   /** @throws BodyInvalid where the field that tells rows apart is to be left out, or too many are; CopyOff where a walk is to start of a copy that is off, WalkConflict where one is paused */
@@ -137,7 +137,7 @@ export function createCopies(deps: CopiesDeps) {
     const stored = await store.read(list);
     const current = stored?.settings ?? DEFAULT_COPY_SETTINGS;
     // Whoever changes nothing must not make an embedded database, but may be trying again.
-    if (!start && isSame(current, patchSettings(current, patch, now))) return deleteDropped();
+    if (!start && isSame(current, patchSettings(current, patch, now))) return deleteUnused();
     await change(actor, list, (before, walk) => {
       const settings = patchSettings(before, patch, now);
       if (start && !settings.on) throw new CopyOff();
@@ -178,7 +178,7 @@ export function createCopies(deps: CopiesDeps) {
   /** Turns a copy off, and deletes what there is of it. */
   async function turnOff(actor: Actor, list: ListId): Promise<void> {
     const stored = await store.read(list);
-    if (!stored || !(isKept(stored) || stored.isDamaged)) return deleteDropped();
+    if (!stored || !(isKept(stored) || stored.isDamaged)) return deleteUnused();
     await change(actor, list, (before) => ({ settings: { ...before, on: false }, deletes: true }));
   }
 
@@ -201,10 +201,7 @@ export function createCopies(deps: CopiesDeps) {
     if (!fits || !walk) throw new WalkConflict(action);
     walks.interrupt(list);
     audit.recordCommand(actor, list, action);
-    // What a cancelled walk has found is deleted, unless it is all there is: its first page may have come just before.
-    if (action === "cancel" && (await store.read(list))?.copy?.generation !== walk.generation) {
-      await orLeave(store.dropGeneration(list, walk.generation));
-    }
+    if (action === "cancel") await deleteUnused();
     walks.nudge();
   }
 

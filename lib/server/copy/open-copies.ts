@@ -118,8 +118,8 @@ function emptyUntilMade(store: CopyStore<WalkRecord>, exists: () => boolean): Co
     ...store,
     all: async () => (exists() ? store.all() : []),
     read: async (place) => (exists() ? store.read(place) : undefined),
-    async deleteDropped() {
-      if (exists()) await store.deleteDropped();
+    async deleteUnused() {
+      if (exists()) await store.deleteUnused();
     },
     async sweep(keepChangesSince) {
       if (exists()) await store.sweep(keepChangesSince);

@@ -29,7 +29,7 @@ export function dyingStore(store: Store, call: number, when: TimeOfDeath, died: 
     updateWalk: wrap(store.updateWalk),
     writePage: wrap(store.writePage),
     complete: wrap(store.complete),
-    dropGeneration: wrap(store.dropGeneration),
+    deleteUnused: wrap(store.deleteUnused),
   } as Store;
 }
 

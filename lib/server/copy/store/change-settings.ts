@@ -23,7 +23,7 @@ export type DecideSettings<Walk> = (
 
 /**
  * Changes the settings of a list from what they are at that moment, so that of two changes at once neither undoes the other. Nobody can
- * read what is deleted once this resolves; `deleteDropped` then deletes its bytes.
+ * read what is deleted once this resolves; `deleteUnused` then deletes its bytes.
  * @returns the change, and the settings before it
  */
 export async function changeSettings<Walk>(

@@ -5,8 +5,8 @@ import { copyGenerations } from "@/lib/server/db/schema";
 import { findChanges } from "./changes/find-changes";
 import { settleNotSeen } from "./changes/settle-not-seen";
 import { lockWalk, saveWalk } from "./copies";
-import { dropGeneration } from "./delete-copy";
-import { ensureGeneration, findGenerationInUse, useGeneration } from "./generations";
+import { deleteUnused } from "./delete-copy";
+import { ensureGeneration, findGenerationInUse, putInUse } from "./generations";
 import type { ListId } from "./types";
 
 /**
@@ -47,14 +47,14 @@ export async function completeWalk<Walk>(
         .set({ state: "dropped" })
         .where(eq(copyGenerations.id, before.id));
     }
-    await useGeneration(transaction, list, locked.generation, next);
+    await putInUse(transaction, list, locked.generation, next);
     const ended = change(locked.walk);
     await saveWalk(transaction, list, ended);
     return ended;
   });
   // Plans for a table that has grown by a hundred thousand rows; embedded, nobody else would ever make them anew.
   await db.execute(sql`analyze copy_rows, copy_words`);
-  if (before) await dropGeneration(db, list, before.name);
+  if (before) await deleteUnused(db);
   // Frees the space of what was deleted for the next walk, and keeps searches from passing over it. Where this one is given up, a server does so by itself.
   await db.execute(sql`vacuum copy_rows, copy_words`).catch(() => undefined);
   return walk;

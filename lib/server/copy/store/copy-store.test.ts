@@ -225,7 +225,7 @@ describeCopies("the store of copies", (bed) => {
     await bed().walk("one", [{ id: "a", name: "Planted Zanzibar" }]);
     await bed().walk("two", [{ id: "b", name: "Zanzibar Other" }]);
     await bed().store.changeSettings(STAFF, () => ({ settings: { ...ON, on: false }, deletes: true }));
-    await bed().store.deleteDropped();
+    await bed().store.deleteUnused();
     for (const table of ["copies", "copy_generations", "copy_rows", "copy_words", "copy_changes"]) {
       const { rows } = (await bed().database.db.execute(`select * from ${table}`)) as unknown as {
         rows: unknown[];
@@ -259,7 +259,7 @@ describeCopies("a file of a copy that is turned off or replaced meanwhile", (bed
     const rows = bed().store.batches(STAFF, { text: "", filters: [] });
     for (let read = 0; read < 2_000; read += 500) expect((await rows.next()).value).toHaveLength(500);
     await bed().walk("two", [{ id: "a" }]);
-    await bed().store.deleteDropped();
+    await bed().store.deleteUnused();
     await expect(rows.next()).rejects.toThrow(CopyReplaced);
   });
 

@@ -5,7 +5,7 @@ import { changeSettings, type DecideSettings } from "./change-settings";
 import { changeBatches, changeCounts, readChanges } from "./changes/read-changes";
 import { completeWalk } from "./complete-walk";
 import { readCopies, updateWalk, type WalkChange } from "./copies";
-import { deleteDropped, dropGeneration, sweep } from "./delete-copy";
+import { deleteUnused, sweep } from "./delete-copy";
 import { claimLease, type LeaseRequest, releaseLease, renewLease } from "./lease";
 import { readBatches } from "./search/read-batches";
 import { readRows } from "./search/read-rows";
@@ -29,7 +29,7 @@ export function createCopyStore<Walk>(databases: Databases, walkShape: z.ZodType
     readWalk: async (list: ListId) => (await readCopies(behind, walkShape, list))[0]?.walk,
     changeSettings: (list: ListId, decide: DecideSettings<Walk>) =>
       changeSettings(behind, walkShape, list, decide),
-    deleteDropped: () => deleteDropped(behind),
+    deleteUnused: () => deleteUnused(behind),
     claim: (list: ListId, request: LeaseRequest) => claimLease(db, list, request),
     renew: (list: ListId, fence: number, ttlMs: number) => renewLease(db, list, fence, ttlMs),
     release: (list: ListId, fence: number) => releaseLease(db, list, fence),
@@ -43,7 +43,6 @@ export function createCopyStore<Walk>(databases: Databases, walkShape: z.ZodType
       generation: { generation: string; startedAt: number; endedAt: number },
       change: (walk: Walk) => Walk,
     ) => completeWalk(databases, walkShape, list, fence, generation, change),
-    dropGeneration: (list: ListId, generation: string) => dropGeneration(behind, list, generation),
     sweep: (keepChangesSince: number) => sweep(behind, keepChangesSince),
     rows: (list: ListId, query: ListQuery, page: PageRequest) =>
       lists((on) => readRows(on, list, query, page), changesList(query) ? "search" : "quick"),

@@ -26,10 +26,11 @@ const refuseLargeDeletions = (bed: StoreBed) =>
     "if (select count(*) from gone) > 2000 then raise exception 'too many at once'; end if; return null;",
   );
 
-async function addChanges({ database }: StoreBed, generation: number): Promise<void> {
+/** As if the walk of this generation had found them. */
+async function addChanges({ database }: StoreBed, generation: string): Promise<void> {
   await database.db.execute(sql`
     insert into ${copyChanges} (connection, resource, generation, kind, key, "from", "to")
-    select ${STAFF.connection}, ${STAFF.resource}, ${generation}, 'joined', 'key ' || n, 1, 2 from generate_series(1, ${MANY}) n`);
+    select connection, resource, id, 'joined', 'key ' || n, 1, 2 from ${copyGenerations}, generate_series(1, ${MANY}) n where name = ${generation}`);
 }
 
 describeCopies("deleting a copy", (bed) => {
@@ -46,7 +47,7 @@ describeCopies("deleting a copy", (bed) => {
       bed(),
       "after insert",
       "for each row",
-      `update copies set walk = '{"pages":-1,"generation":"two"}'; return null;`,
+      `update copies set walk = '{"pages":-1,"generation":"two","state":"ended"}'; return null;`,
     );
     const whole = { generation: "two", startedAt: 200, endedAt: 202 };
     const completing = bed().store.complete(STAFF, fence, whole, (walk) => {
@@ -56,21 +57,55 @@ describeCopies("deleting a copy", (bed) => {
     await expect(completing).rejects.toThrow(LeaseLost);
     await undo();
     expect(await countChanges()).toBe(1);
-    await bed().store.dropGeneration(STAFF, "two");
+    await bed().store.deleteUnused();
     expect(await countChanges()).toBe(0);
     await bed().walk("three", now, { at: 300 });
     expect(await bed().kindsAndKeys()).toEqual(["changed b", "joined d", "not_seen a"]);
   });
 
+  test("what a walk found that has ended goes with the next upkeep, where the database did not delete it at once", async () => {
+    await bed().walk("one", [{ id: "a" }], { at: 100 });
+    await bed().walk("two", [{ id: "b" }], { at: 200, stop: true });
+    await addChanges(bed(), "two");
+    await bed().store.sweep(0);
+    expect(await countChanges()).toBe(MANY);
+    await bed().store.updateWalk(STAFF, (walk) => walk && { ...walk, state: "ended" });
+    const undo = await whenChanges(bed(), "before delete", "for each row", "raise exception 'not now';");
+    await expect(bed().store.deleteUnused()).rejects.toThrow();
+    await undo();
+    expect(await bed().kindsAndKeys()).toEqual([]);
+    await bed().store.sweep(0);
+    const { db } = bed().database;
+    expect([await countChanges(), await db.$count(copyRows)]).toEqual([0, 1]);
+  });
+
+  test("a comparison that begins again deletes what it found before step by step, and keeps each step", async () => {
+    await bed().walk("one", [{ id: "a" }], { at: 100 });
+    const fence = await bed().walk("two", [{ id: "a" }], { at: 200, stop: true });
+    await addChanges(bed(), "two");
+    const undo = await whenChanges(
+      bed(),
+      "after delete",
+      "for each statement",
+      "if (select count(*) from copy_changes) < 1000 then raise exception 'not now'; end if; return null;",
+    );
+    const whole = { generation: "two", startedAt: 200, endedAt: 202 };
+    await expect(bed().store.complete(STAFF, fence, whole, (walk) => walk)).rejects.toThrow();
+    expect(await countChanges()).toBe(MANY - 2 * 2_000 + 2_000);
+    await undo();
+    await bed().store.complete(STAFF, fence, whole, (walk) => walk);
+    expect(await bed().kindsAndKeys()).toEqual([]);
+  });
+
   test("so many changes that one statement could not delete them go with the copy, and when they are too old", async () => {
     await bed().walk("one", [{ id: "a" }]);
     const undo = await refuseLargeDeletions(bed());
-    await addChanges(bed(), 1);
+    await addChanges(bed(), "one");
     await bed().store.sweep(3);
     expect(await countChanges()).toBe(0);
-    await addChanges(bed(), 1);
+    await addChanges(bed(), "one");
     await turnOff();
-    await bed().store.deleteDropped();
+    await bed().store.deleteUnused();
     expect(await countChanges()).toBe(0);
     await undo();
   });
@@ -80,7 +115,7 @@ describeCopies("deleting a copy", (bed) => {
     await bed().walk("two", [{ id: "b" }]);
     const undo = await whenChanges(bed(), "before delete", "for each row", "raise exception 'not now';");
     await turnOff();
-    await expect(bed().store.deleteDropped()).rejects.toThrow();
+    await expect(bed().store.deleteUnused()).rejects.toThrow();
     await undo();
     await bed().store.changeSettings(STAFF, () => ({ settings: ON, deletes: false }));
     await bed().walk("three", [{ id: "b" }], { stop: true });
@@ -109,7 +144,7 @@ describeCopies("deleting a copy", (bed) => {
       await first.execute(
         sql`delete from ${copyRows} where ctid = any(array(select ctid from ${copyRows} limit 2000))`,
       );
-      second = bed().store.deleteDropped();
+      second = bed().store.deleteUnused();
       const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
       // The embedded database runs one after the other.
       if (bed().isServer) await expect.poll(async () => (await rowsOf(db, waiting)).length).toBe(1);

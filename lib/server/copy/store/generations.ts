@@ -58,7 +58,7 @@ export async function ensureGeneration(
  * Puts a generation in use. Where none was, changes of a copy before it that are not deleted yet are none of its, so they go
  * first.
  */
-export async function useGeneration(
+export async function putInUse(
   transaction: Transaction,
   list: ListId,
   former: number | null,

@@ -8,7 +8,7 @@ import type { Db, Transaction } from "@/lib/server/db/open-database";
 import { copyGenerations, copyRows, copyWords } from "@/lib/server/db/schema";
 import { lockWalk, saveWalk } from "./copies";
 import { deleteFormerChanges } from "./delete-copy";
-import { ensureGeneration, type Generation, useGeneration } from "./generations";
+import { ensureGeneration, type Generation, putInUse } from "./generations";
 import type { ListId, NewPage } from "./types";
 
 /** Words that one statement writes, which has at most 65,535 parameters: a page may have more. */
@@ -35,7 +35,7 @@ export async function writePage<Walk>(
     const generation = await ensureGeneration(transaction, list, { name, startedAt, movedAt, omit });
     const rows = await newRows(transaction, generation, page.rows);
     if (rows.length > 0) await addRows(transaction, generation, rows, page.readAt);
-    if (locked.generation === null) await useGeneration(transaction, list, null, generation);
+    if (locked.generation === null) await putInUse(transaction, list, null, generation);
     const walk = change(locked.walk, rows.length);
     await saveWalk(transaction, list, walk);
     return { walk, added: rows.length };

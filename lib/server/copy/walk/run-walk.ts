@@ -29,7 +29,7 @@ export async function runWalk(stage: RunnerStage, start: WalkRecord): Promise<Wa
   let walk = start;
   while (!walk.isWhole && walk.state !== "ended") walk = await takeStep(stage, walk);
   if (walk.state !== "ended") return completeWalk(stage, walk);
-  await deleteUnused(stage, walk.generation);
+  await deleteUnused(stage);
   return walk;
 }
 
@@ -76,6 +76,6 @@ async function restart(
 ): Promise<WalkRecord> {
   const generation = randomUUID();
   const restarted = await saveChange(stage, walk, (stored) => begin(stored, generation));
-  await deleteUnused(stage, walk.generation);
+  await deleteUnused(stage);
   return restarted;
 }

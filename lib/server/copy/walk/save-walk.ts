@@ -13,7 +13,7 @@ export interface WalkLease {
 }
 
 export interface WalkStage extends WalkLease {
-  store: Pick<CopyStore<WalkRecord>, "read" | "updateWalk" | "writePage" | "complete" | "dropGeneration">;
+  store: Pick<CopyStore<WalkRecord>, "read" | "updateWalk" | "writePage" | "complete" | "deleteUnused">;
   clock: Clock;
   signal: AbortSignal;
   log: { warn(details: object, message: string): void };
@@ -84,12 +84,8 @@ export async function completeWalk(stage: WalkStage, walk: WalkRecord): Promise<
 }
 
 /** Deletes what a walk stored that came to nothing, unless it is all that can be searched. */
-export async function deleteUnused(stage: WalkStage, generation: string): Promise<void> {
-  const { store, list } = stage;
-  await untilStored(stage, async () => {
-    const { copy } = (await store.read(list)) ?? {};
-    if (copy?.generation !== generation) await store.dropGeneration(list, generation);
-  });
+export function deleteUnused(stage: WalkStage): Promise<void> {
+  return untilStored(stage, () => stage.store.deleteUnused());
 }
 
 /** A command may have paused or ended it, or begun another walk, without taking the lease. @throws LeaseLost */

@@ -42,10 +42,12 @@ export async function findChanges(
     });
   }
 
-  await db.transaction(async (transaction) => {
-    await requireWalk(transaction);
-    await deleteFound(transaction, list, next.id);
-  });
+  const forgetSome = () =>
+    db.transaction(async (transaction) => {
+      await requireWalk(transaction);
+      return deleteFound(transaction, list, next.id);
+    });
+  while (await forgetSome());
   for await (const rows of rowsOnlyIn(db, next.id, before.id)) {
     const lastSeen = await readLastSeen(db, list, next, rows);
     await store(

@@ -16,7 +16,11 @@ export const STAFF = { connection: "north", resource: "staff" };
 export const TARGET = "fingerprint https://north.example";
 export const ON = { ...DEFAULT_COPY_SETTINGS, on: true };
 
-const testWalk = z.object({ pages: z.int(), generation: z.string().exactOptional() });
+const testWalk = z.object({
+  pages: z.int(),
+  generation: z.string().exactOptional(),
+  state: z.literal("ended").exactOptional(),
+});
 
 export type Item = Record<string, unknown> & { id: string };
 
