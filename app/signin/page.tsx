@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { FrontPage } from "@/components/shell/page/front-page";
 import { Unavailable } from "@/components/shell/page/unavailable";
 import { SignInForm } from "@/components/shell/sign-in/sign-in-form";
-import { mayBeAccepted, SignInProblem } from "@/components/shell/sign-in/sign-in-problem";
+import { SignInProblem } from "@/components/shell/sign-in/sign-in-problem";
+import { mayBeAccepted } from "@/components/shell/words/sign-in-words";
 import { ownPath } from "@/lib/client/session/own-path";
 import { visitor } from "@/lib/server/http/page";
 
@@ -33,7 +34,7 @@ export default async function SignInPage({ searchParams }: Props) {
       <h1 className="mt-4 text-[22px] font-semibold tracking-tight">
         {person ? "You are signed in" : "Sign in"}
       </h1>
-      {hasFailed && <SignInProblem error={error} requestId={localId(request)} isInvited={isInvited} />}
+      {hasFailed && <SignInProblem error={error} requestId={localId(request)} isToBeOpened={isToBeOpened} />}
       {person && <WayOn href={target}>Go on as {person.email}</WayOn>}
       {!person && isToBeOpened && <WayOn href="/signin">Sign in without the invitation</WayOn>}
       {!person && !isToBeOpened && (

@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { count } from "@/components/ui/count";
 import { Icon } from "@/components/ui/icon";
 import { useKey, useSingleKeys } from "@/components/ui/keyboard/keys";
+import { ownCode } from "@/lib/client/http/api-failure";
 import { SECTION } from "./list/row-layout";
 import { LiveSwitch } from "./live/live-switch";
 import type { Live } from "./live/use-live";
@@ -98,9 +99,11 @@ export function Toolbar(props: ToolbarProps) {
 
 /** Why the list is not up to date, below the line it is about. */
 export function NewsFailure({ news: { failure }, isLive }: { news: News; isLive: boolean }) {
+  // Without a session nothing is tried until somebody has signed in again.
+  const isTrying = isLive && failure && ownCode(failure) !== "session_required";
   return (
     <p role="status" className="px-4 pb-1 text-[12px] text-bad empty:hidden">
-      {failure && `Not up to date. ${wordsFor(failure).title}.${isLive ? " Trying again." : ""}`}
+      {failure && `Not up to date. ${wordsFor(failure).title}.${isTrying ? " Trying again." : ""}`}
     </p>
   );
 }

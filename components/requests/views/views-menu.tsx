@@ -3,11 +3,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { FilterState } from "@/components/requests/filter/use-filter";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
+import { FailureLine } from "@/components/shell/form/failure-line";
 import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import { closePopover } from "@/components/ui/overlay/close-popover";
 import { Popover } from "@/components/ui/overlay/popover";
-import { failureOf } from "@/lib/client/http/api-failure";
+import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { filterFrom } from "@/lib/client/journal/journal-filter";
 import { useChangeView, useSavedViews, type ViewChange } from "@/lib/client/journal/saved-views";
 import type { SavedView } from "@/lib/contract/saved-views";
@@ -35,8 +36,8 @@ function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
   const [addedCount, setAddedCount] = useState(0);
   const [endCount, setEndCount] = useState(0);
   const views = withEdited(data?.views ?? [], edited);
-  const failure = change.error ?? error;
-  useRetryOnceBack(error ? failureOf(error) : undefined, () => void refetch());
+  const failure = error ? failureOf(error) : undefined;
+  useRetryOnceBack(failure, () => void refetch());
   useEffect(() => {
     // The form, and the line of a view that is gone, take away with them what had the focus.
     if (endCount > 0 && document.activeElement === document.body) heading.current?.focus();
@@ -69,7 +70,7 @@ function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
         Saved views
       </h2>
       <p className="text-muted empty:hidden">
-        {isPending && !error && "Loading …"}
+        {isPending && !failure && "Loading …"}
         {data && views.length === 0 && "None yet. Save the current filters under a name below."}
       </p>
       <ul className="my-2 divide-y divide-line empty:hidden">
@@ -113,9 +114,13 @@ function ViewsPanel({ connection, filterState }: ViewsMenuProps) {
           onSave={(input) => run({ view: { ...input, query: filterState.query } })}
         />
       </div>
-      <p role="alert" className="mt-2 text-bad wrap-anywhere empty:hidden">
-        {failure && messageOf(failure)}
-      </p>
+      <div className="mt-2 wrap-anywhere">
+        {change.error ? (
+          <FailureLine failure={failureOf(change.error)} isInJournal={false} />
+        ) : (
+          <Unread failure={failure} />
+        )}
+      </div>
     </>
   );
 }
@@ -173,10 +178,12 @@ function ViewLine({ view, isCurrent, isEdited, onGo, onEdit }: ViewLineProps) {
   );
 }
 
-/** The server's message about a wrong input, word for word; for other failures the usual words. */
-function messageOf(thrown: unknown): string {
-  const failure = failureOf(thrown);
-  if (failure.error.code === "query_invalid") return failure.error.message;
-  const { title, todo } = wordsFor(failure);
-  return `${title}. ${todo}`;
+/** Why the views could not be read. */
+function Unread({ failure }: { failure: Failure | undefined }) {
+  const { title, todo } = (failure && wordsFor(failure)) ?? {};
+  return (
+    <p role="alert" className="text-bad empty:hidden">
+      {failure && `${title}. ${todo}`}
+    </p>
+  );
 }

@@ -69,7 +69,7 @@ describe("once a later poll is answered", () => {
       "is from before the session ended",
       () => Response.json({ error: { code: "session_required" } }, { status: 401 }),
     ],
-    ["is somebody else's", () => Response.json({ email: "bob@example.com" })],
+    ["is somebody else's", () => Response.json({ error: { code: "person_changed" } }, { status: 401 })],
   ])("it stays where that %s", async (_what, answer) => {
     session = answer;
     const { client } = show({ ssoLabel: "Okta" });

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { notifySignedIn } from "@/lib/client/session/session";
-import { isSignedIn, resumeSession } from "@/lib/client/session/sign-in";
+import { fetchSession, resumeSession } from "@/lib/client/session/sign-in";
 import { useLatestStatus } from "@/lib/client/status/status";
 import { SignInFields } from "./sign-in-fields";
 import { SignOnButton } from "./sign-on-button";
@@ -24,7 +24,7 @@ interface SignInDialogProps extends ReturningPerson {
 
 /** Asks for a new sign-in on top of the page, which stays loaded, until somebody signs in here or has done so elsewhere. */
 export function SignInDialog({ email, ssoLabel, isPostponed, onPostpone }: SignInDialogProps) {
-  useSignedInElsewhere(email);
+  useSignedInElsewhere();
   if (isPostponed) return null;
   return (
     <Dialog title="Your session has ended" onClose={onPostpone} interrupts>
@@ -34,7 +34,7 @@ export function SignInDialog({ email, ssoLabel, isPostponed, onPostpone }: SignI
           : `${ssoLabel} brings you back to this page and reloads it.`}
       </p>
       {ssoLabel === undefined ? (
-        <SignInFields email={email} onDone={() => void resumeSession(email)} />
+        <SignInFields email={email} onDone={() => void resumeSession()} />
       ) : (
         <SignOnButton isFirst label={ssoLabel} target={location.pathname + location.search} />
       )}
@@ -46,15 +46,12 @@ export function SignInDialog({ email, ssoLabel, isPostponed, onPostpone }: SignI
 }
 
 /** Looks for the session once a poll is answered: whoever comes back from the identity provider in another tab tells nobody. */
-function useSignedInElsewhere(email: string): void {
+function useSignedInElsewhere(): void {
   const { dataUpdatedAt } = useLatestStatus();
   const [lastAnswer] = useState(dataUpdatedAt);
   useEffect(() => {
     if (dataUpdatedAt === lastAnswer) return;
     // The poll may be from before the session ended.
-    isSignedIn(email).then(
-      (is) => is && notifySignedIn(),
-      () => undefined,
-    );
-  }, [email, dataUpdatedAt, lastAnswer]);
+    fetchSession().then(notifySignedIn, () => undefined);
+  }, [dataUpdatedAt, lastAnswer]);
 }

@@ -10,6 +10,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function showHere(): QueryClient {
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <SignInHere id="ada" email="ada@example.com" />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+test("a page keeps nothing once its person has signed out in another tab, whether or not Rollcall answers", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { href: "http://rollcall.test/", reload });
+  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+  showHere();
+  const otherTab = new BroadcastChannel("rollcall:signed-in");
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes no other argument
+  otherTab.postMessage("signed_out");
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  otherTab.close();
+});
+
 test("a page of somebody is loaded anew once a call learns that another has signed in beside it", async () => {
   const error = { type: "authentication_error", code: "person_changed", message: "Somebody else." };
   const fetch = vi.fn(async (_address: string, _init: RequestInit) =>
@@ -18,12 +40,7 @@ test("a page of somebody is loaded anew once a call learns that another has sign
   const reload = vi.fn();
   vi.stubGlobal("fetch", fetch);
   vi.stubGlobal("location", { href: "http://rollcall.test/", reload });
-  const client = new QueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <SignInHere id="ada" email="ada@example.com" />
-    </QueryClientProvider>,
-  );
+  const client = showHere();
   const poll = { queryKey: ["status"], queryFn: () => fetchValue("/api/status"), retry: false };
   await expect(client.fetchQuery(poll)).rejects.toThrow("person_changed");
   expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ "Rollcall-Person": "ada" });

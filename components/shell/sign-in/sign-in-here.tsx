@@ -12,7 +12,6 @@ import { onSignInRequest } from "./sign-in-link";
  * and open it again from a link.
  */
 export function SignInHere({ id, ...person }: ReturningPerson & { id: string }) {
-  const { email } = person;
   const ended = useSessionEnded();
   const [isPostponed, setPostponed] = useState(false);
   // The next session that ends is asked about again.
@@ -20,9 +19,12 @@ export function SignInHere({ id, ...person }: ReturningPerson & { id: string }) 
   useEffect(() => callAs(id), [id]);
   useEffect(() => onSignInRequest(() => setPostponed(false)), []);
   useEffect(() => {
-    const look = async () => (await import("@/lib/client/session/sign-in")).resumeSession(email);
-    return onSessionElsewhere(() => void look());
-  }, [email]);
+    const look = async () => (await import("@/lib/client/session/sign-in")).resumeSession();
+    return onSessionElsewhere((change) => {
+      if (change === "signed_out") location.reload();
+      else void look();
+    });
+  }, []);
   if (!ended) return null;
   return (
     <Later quiet>

@@ -7,22 +7,19 @@ interface SignInProblemProps {
   error: string;
   /** The id of its entry in the log. */
   requestId: string | undefined;
-  /** Whether it was to accept an invitation. */
-  isInvited: boolean;
+  /** Whether it was to accept an invitation, which is to be opened again. */
+  isToBeOpened: boolean;
 }
 
 /** Why the sign-in failed that led back to this page. */
-export function SignInProblem({ error, requestId, isInvited }: SignInProblemProps) {
-  const { title, turn, todo } = signInWords(error);
+export function SignInProblem({ error, requestId, isToBeOpened }: SignInProblemProps) {
+  const { title, turn, todo } = signInWords(error, isToBeOpened);
   return (
     <div role="alert" className={`mt-4 ${ERROR_BOX}`}>
       <p className="font-medium">{title}</p>
       <p className="mt-1">{todo}</p>
-      {isInvited && mayBeAccepted(error) && (
-        <p className="mt-1">
-          Open your invitation’s link again: without it, signing in gives you no more than your address
-          allows.
-        </p>
+      {isToBeOpened && (
+        <p className="mt-1">Without the invitation, signing in gives you no more than your address allows.</p>
       )}
       <WhoActs turn={turn} />
       {requestId !== undefined && (
@@ -32,9 +29,4 @@ export function SignInProblem({ error, requestId, isInvited }: SignInProblemProp
       )}
     </div>
   );
-}
-
-/** Whether the invitation of a sign-in that has failed with this is to be opened again. */
-export function mayBeAccepted(error: string): boolean {
-  return error !== "account_exists" && error !== "disabled" && !error.startsWith("invitation_");
 }

@@ -24,16 +24,19 @@ export function notifySignedIn(): void {
   window.dispatchEvent(new CustomEvent(SIGNED_IN));
 }
 
+export type SessionChange = "signed_in" | "signed_out";
+
 /** Tells the other tabs that somebody has signed in or out. */
-export function broadcastSession(): void {
+export function broadcastSession(change: SessionChange): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes no other argument
-  otherTabs().postMessage(SIGNED_IN);
+  otherTabs().postMessage(change);
 }
 
 /** Listens for a sign-in or sign-out in another tab. @returns a function that removes the listener */
-export function onSessionElsewhere(listener: () => void): () => void {
-  otherTabs().addEventListener("message", listener);
-  return () => otherTabs().removeEventListener("message", listener);
+export function onSessionElsewhere(listener: (change: SessionChange) => void): () => void {
+  const hear = ({ data }: MessageEvent<SessionChange>) => listener(data);
+  otherTabs().addEventListener("message", hear);
+  return () => otherTabs().removeEventListener("message", hear);
 }
 
 function otherTabs(): BroadcastChannel {

@@ -27,7 +27,7 @@ export function signInByLink(token: string): Promise<SignInOutcome> {
 async function signInBy(provider: string, fields: Record<string, string>): Promise<SignInOutcome> {
   try {
     const outcome = outcomeOf(await postToNextAuth(`callback/${provider}`, fields));
-    if (outcome.ok) broadcastSession();
+    if (outcome.ok) broadcastSession("signed_in");
     return outcome;
   } catch (error) {
     const { status } = failureOf(error);
@@ -48,18 +48,24 @@ function outcomeOf({ status, next, lacksCookie }: AuthAnswer): SignInOutcome {
   return { ok: false, reason: error === "unavailable" || status === 503 ? "database" : "failed" };
 }
 
-/** After a sign-in or sign-out beside an open page: the same person goes on, and for anybody else the page reloads, so that nothing of theirs stays. */
-export async function resumeSession(email: string): Promise<void> {
-  const isSame = await isSignedIn(email).catch((error: unknown) => {
-    const { status } = failureOf(error);
-    // No answer says nothing of who it is. Every call says whose page it is of, and is refused where another has signed in.
-    return status === 0 || status === 429 || status >= 500;
-  });
+/** After a sign-in beside an open page: the same person goes on, and for anybody else the page reloads, so that nothing of theirs stays. */
+export async function resumeSession(): Promise<void> {
+  const isSame = await fetchSession().then(
+    () => true,
+    (error: unknown) => {
+      const { status } = failureOf(error);
+      // No answer says nothing of who it is.
+      return status === 0 || status === 429 || status >= 500;
+    },
+  );
   if (isSame) notifySignedIn();
   else location.reload();
 }
 
-/** Whether this is who is signed in now. @throws ApiFailure */
-export async function isSignedIn(email: string): Promise<boolean> {
-  return (await fetchValue<SessionAnswer>("/api/session")).email === email;
+/**
+ * The session of this page's person: every call says whose page it is of.
+ * @throws ApiFailure `session_required` where nobody is signed in, `person_changed` where somebody else is
+ */
+export function fetchSession(): Promise<SessionAnswer> {
+  return fetchValue<SessionAnswer>("/api/session");
 }

@@ -15,7 +15,7 @@ export async function signOut(client: QueryClient): Promise<void> {
     if (!next) throw error ? new ApiFailure({ status, error }) : new Error();
     // Not before: what the page loads would be missing where the session lives on.
     await client.cancelQueries();
-    broadcastSession();
+    broadcastSession("signed_out");
     location.assign(next);
   } catch (error) {
     focusManager.setFocused(undefined);

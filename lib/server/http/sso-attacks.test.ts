@@ -27,6 +27,19 @@ describe("attacks and accidents on the way", () => {
     expect(errorOf(await theirs.comeBack(back))).toBe("sso_expired");
   });
 
+  test("coming back in one tab from a sign-in that another tab has begun anew, which still accepts the invitation", async () => {
+    const root = await here.auth.people.create({ email: "root@example.com", role: "admin" });
+    const actor = { id: root.id, label: "root", address: "192.0.2.1" };
+    const ada = { email: "ada@example.com", role: "admin" } as const;
+    const { token } = await here.auth.invitations.make(actor, ada);
+    const browser = here.browse();
+    const first = await browser.agree(await browser.press({ invitation: token }));
+    const second = await browser.agree(await browser.press({ invitation: token }));
+    expect(errorOf(await browser.comeBack(first))).toBe("sso_expired");
+    expect(errorOf(await browser.comeBack(second))).toBeNull();
+    expect(await here.whoIs(browser)).toMatchObject(ada);
+  });
+
   test("coming back twice by one address", async () => {
     const browser = here.browse();
     const back = await browser.agree(await browser.press());

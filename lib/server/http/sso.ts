@@ -51,30 +51,28 @@ export async function answerSsoStep(
   const cookie = cookieReader(request.headers);
   const token = step === "signin" ? fields.get("invitation") : cookie(INVITATION);
   const invitation = token && isToken(token) ? token : undefined;
-  const answer = await run();
-  const marked = new Headers(answer.headers);
-  // Always: an invitation goes with the sign-in that was begun for it, and with no later one.
-  marked.append("Set-Cookie", invitationCookie(step === "signin" ? invitation : undefined, baseUrl));
-  return new Response(answer.body, { status: answer.status, headers: marked });
-
-  async function run(): Promise<Response> {
-    if (step === "signin" && !(await sso.discovery.canSignIn())) return fail("sso_unreachable");
-    // Whoever never pressed the button has the provider asked for nothing.
-    if (step === "callback" && !cookie(authCookie("state", baseUrl))) return fail("sso_expired");
-    const attempt: SsoAttempt = { invitation };
-    const own = await sso.run(attempt, ask);
-    if (attempt.thrown === undefined) return own;
-    const reply = new URL(request.url).searchParams.get("error") ?? fields.get("error") ?? undefined;
-    const failure = sso.failureOf(attempt.thrown, reply);
-    if (failure === "sso_unreachable") sso.discovery.doubt();
-    return fail(failure, attempt.thrown, own.headers);
+  // An invitation goes with the sign-in that was begun for it, and with no later one.
+  const ownInvitation = invitationCookie(step === "signin" ? invitation : undefined, baseUrl);
+  if (step === "signin" && !(await sso.discovery.canSignIn())) return fail("sso_unreachable");
+  // Whoever never pressed the button has the provider asked for nothing.
+  if (step === "callback" && !cookie(authCookie("state", baseUrl))) return fail("sso_expired");
+  const attempt: SsoAttempt = { invitation };
+  const answer = await sso.run(attempt, ask);
+  if (attempt.thrown === undefined) {
+    const marked = new Headers(answer.headers);
+    marked.append("Set-Cookie", ownInvitation);
+    return new Response(answer.body, { status: answer.status, headers: marked });
   }
+  const reply = new URL(request.url).searchParams.get("error") ?? fields.get("error") ?? undefined;
+  const failure = sso.failureOf(attempt.thrown, reply);
+  if (failure === "sso_unreachable") sso.discovery.doubt();
+  return fail(failure, attempt.thrown, answer.headers);
 
-  function fail(failure: SsoFailure, err?: unknown, from?: Headers): Response {
+  function fail(code: SsoFailure, err?: unknown, from?: Headers): Response {
     const requestId = localRequestId();
     sso.cover(err);
-    log.warn({ failure, requestId, ...(err !== undefined && { err }) }, "a single sign-on failed");
-    const query = new URLSearchParams({ error: failure, request: requestId });
+    log.warn({ failure: code, requestId, ...(err !== undefined && { err }) }, "a single sign-on failed");
+    const query = new URLSearchParams({ error: code, request: requestId });
     const callbackUrl =
       step === "signin" ? fields.get("callbackUrl") : cookie(authCookie("callback-url", baseUrl));
     const target = ownTarget(callbackUrl, baseUrl);
@@ -82,6 +80,8 @@ export async function answerSsoStep(
     if (invitation !== undefined) query.set("invited", "1");
     const headers = new Headers();
     for (const each of from?.getSetCookie() ?? []) headers.append("Set-Cookie", each);
+    // A way back that is not valid may be from another tab than the sign-in that was begun last, which can still succeed.
+    if (step === "signin" || code !== "sso_expired") headers.append("Set-Cookie", ownInvitation);
     if (fields.get("json") === "true")
       return Response.json({ url: `${baseUrl}/signin?${query}` }, { headers });
     headers.set("Location", `/signin?${query}`);
