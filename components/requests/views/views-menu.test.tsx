@@ -141,7 +141,7 @@ test("a view that a colleague deletes while it is edited keeps its place, its fo
   expect(document.activeElement).toBe(field());
   expect(screen.getAllByRole("listitem", { hidden: true })[0]?.textContent).toContain("Old");
   await save();
-  await until(() => screen.queryByText(/no longer exists/));
+  await until(() => screen.queryByText(/Not done.*no longer exists/));
   expect(field().value).toBe("Newer");
   screen.getByText("Edit").focus();
   pressEdit();

@@ -53,9 +53,9 @@ export const PEOPLE_CODES: Record<string, Words> = {
     todo: "Ask for another one if you still need an account.",
   },
   account_exists: {
-    title: "You already have an account here",
+    title: "The account you chose at your provider is known here already",
     turn: YOU,
-    todo: "It stays as it is: an invitation changes no role, an administrator of Rollcall does. Somebody without an account can still use this one.",
+    todo: "An invitation changes no role: an administrator of Rollcall does. Somebody without an account can still use it.",
   },
   session_unknown: {
     title: "This session has ended already",

@@ -29,8 +29,6 @@ const BY_ERROR: Record<string, SignInWords> = {
     title: "Your e-mail address is not verified",
     turn: YOU,
     todo: "Verify it at your provider, then sign in again. Until then it could be anybody's, so it lets nobody in.",
-    invited:
-      "Verify it at your provider, then open your invitation’s link again. Until then it could be anybody's, so it lets nobody in.",
   },
   sso_expired: {
     title: "This sign-in was no longer valid",
@@ -59,11 +57,6 @@ const BY_ERROR: Record<string, SignInWords> = {
     invited:
       "Pass on the id below: its token is of another issuer, client or key, or its clock differs from Rollcall's. Once that is mended, open your invitation’s link again.",
   },
-  account_exists: {
-    title: "The account you chose at your provider is known here already",
-    turn: YOU,
-    todo: "It signs in without an invitation, which changes no role: an administrator of Rollcall does. Somebody without an account can still use this one.",
-  },
   disabled: {
     title: "Your account here is disabled",
     turn: ADMINISTRATOR,
@@ -77,16 +70,15 @@ const BY_ERROR: Record<string, SignInWords> = {
   },
 };
 
-const ANY: SignInWords = {
+const ANY: Words = {
   title: "Nobody was signed in",
   turn: YOU,
   todo: "Try again. If that does not help, tell whoever runs Rollcall.",
-  invited: "Open your invitation’s link again. If that does not help, tell whoever runs Rollcall.",
 };
 
 /** The words of the sign-in page for this `error`. @param isToBeOpened whether an invitation is to be opened again */
 export function signInWords(error: string, isToBeOpened: boolean): Words {
-  const { invited, ...words } = own(BY_ERROR, error) ?? own<SignInWords>(PEOPLE_CODES, error) ?? ANY;
+  const { invited, ...words }: SignInWords = own(BY_ERROR, error) ?? own(PEOPLE_CODES, error) ?? ANY;
   return isToBeOpened && invited !== undefined ? { ...words, todo: invited } : words;
 }
 

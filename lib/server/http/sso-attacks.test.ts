@@ -27,15 +27,20 @@ describe("attacks and accidents on the way", () => {
     expect(errorOf(await theirs.comeBack(back))).toBe("sso_expired");
   });
 
-  test("coming back in one tab from a sign-in that another tab has begun anew, which still accepts the invitation", async () => {
+  test.each<[string, boolean]>([
+    ["that another tab has begun anew", false],
+    ["that was cancelled at the provider", true],
+  ])("coming back from a sign-in %s leaves the invitation to the one begun last", async (_what, isDenied) => {
     const root = await here.auth.people.create({ email: "root@example.com", role: "admin" });
     const actor = { id: root.id, label: "root", address: "192.0.2.1" };
     const ada = { email: "ada@example.com", role: "admin" } as const;
     const { token } = await here.auth.invitations.make(actor, ada);
     const browser = here.browse();
+    here.provider.isDenied = isDenied;
     const first = await browser.agree(await browser.press({ invitation: token }));
+    here.provider.isDenied = false;
     const second = await browser.agree(await browser.press({ invitation: token }));
-    expect(errorOf(await browser.comeBack(first))).toBe("sso_expired");
+    expect(errorOf(await browser.comeBack(first))).toBe(isDenied ? "sso_denied" : "sso_expired");
     expect(errorOf(await browser.comeBack(second))).toBeNull();
     expect(await here.whoIs(browser)).toMatchObject(ada);
   });

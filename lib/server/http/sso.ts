@@ -51,8 +51,6 @@ export async function answerSsoStep(
   const cookie = cookieReader(request.headers);
   const token = step === "signin" ? fields.get("invitation") : cookie(INVITATION);
   const invitation = token && isToken(token) ? token : undefined;
-  // An invitation goes with the sign-in that was begun for it, and with no later one.
-  const ownInvitation = invitationCookie(step === "signin" ? invitation : undefined, baseUrl);
   if (step === "signin" && !(await sso.discovery.canSignIn())) return fail("sso_unreachable");
   // Whoever never pressed the button has the provider asked for nothing.
   if (step === "callback" && !cookie(authCookie("state", baseUrl))) return fail("sso_expired");
@@ -60,7 +58,8 @@ export async function answerSsoStep(
   const answer = await sso.run(attempt, ask);
   if (attempt.thrown === undefined) {
     const marked = new Headers(answer.headers);
-    marked.append("Set-Cookie", ownInvitation);
+    // An invitation goes with the sign-in that was begun for it, and with no later one. What fails, as in another tab, leaves the one begun last as it is.
+    marked.append("Set-Cookie", invitationCookie(step === "signin" ? invitation : undefined, baseUrl));
     return new Response(answer.body, { status: answer.status, headers: marked });
   }
   const reply = new URL(request.url).searchParams.get("error") ?? fields.get("error") ?? undefined;
@@ -80,8 +79,6 @@ export async function answerSsoStep(
     if (invitation !== undefined) query.set("invited", "1");
     const headers = new Headers();
     for (const each of from?.getSetCookie() ?? []) headers.append("Set-Cookie", each);
-    // A way back that is not valid may be from another tab than the sign-in that was begun last, which can still succeed.
-    if (step === "signin" || code !== "sso_expired") headers.append("Set-Cookie", ownInvitation);
     if (fields.get("json") === "true")
       return Response.json({ url: `${baseUrl}/signin?${query}` }, { headers });
     headers.set("Location", `/signin?${query}`);

@@ -79,6 +79,16 @@ describeCopies("deleting a copy", (bed) => {
     expect([await countChanges(), await db.$count(copyRows)]).toEqual([0, 1]);
   });
 
+  test("whom a walk that came to nothing did not see has not left as of the next, though its findings are still there", async () => {
+    await bed().walk("one", [{ id: "a" }, { id: "b" }], { at: 100 });
+    await bed().walk("two", [{ id: "b" }], { at: 200, stop: true });
+    await bed().database.db.execute(sql`
+      insert into ${copyChanges} (connection, resource, generation, kind, key, row, "from", "to")
+      select connection, resource, id, 'not_seen', 'a', '{"id":"a"}', 100, 202 from ${copyGenerations} where name = 'two'`);
+    await bed().walk("three", [{ id: "b" }], { at: 300 });
+    expect(await bed().kindsAndKeys()).toEqual(["not_seen a"]);
+  });
+
   test("a comparison that begins again deletes what it found before step by step, and keeps each step", async () => {
     await bed().walk("one", [{ id: "a" }], { at: 100 });
     const fence = await bed().walk("two", [{ id: "a" }], { at: 200, stop: true });

@@ -13,7 +13,7 @@ export interface WalkLease {
 }
 
 export interface WalkStage extends WalkLease {
-  store: Pick<CopyStore<WalkRecord>, "read" | "updateWalk" | "writePage" | "complete" | "deleteUnused">;
+  store: Pick<CopyStore<WalkRecord>, "updateWalk" | "writePage" | "complete" | "deleteUnused">;
   clock: Clock;
   signal: AbortSignal;
   log: { warn(details: object, message: string): void };

@@ -14,7 +14,8 @@ import {
 } from "@/lib/server/copy/store/types";
 import { storable } from "@/lib/server/copy/text/index-row";
 import type { Db } from "@/lib/server/db/open-database";
-import { copyChanges, copyGenerations } from "@/lib/server/db/schema";
+import { copyChanges } from "@/lib/server/db/schema";
+import { ofCompleteWalks } from "./of-complete-walks";
 
 const BATCH = 500;
 
@@ -100,15 +101,6 @@ export async function changeCounts(db: Db, list: ListId): Promise<CopyChangeCoun
     changed: countOf("changed"),
     notSeen: countOf("not_seen"),
   };
-}
-
-/** What complete walks found: while one is under way its generation is being filled, and later it is complete, or gone with the next. */
-function ofCompleteWalks(list: ListId) {
-  return and(
-    ofList(copyChanges, list),
-    sql`not exists (select from ${copyGenerations} where ${copyGenerations.id} = ${copyChanges.generation}
-      and ${copyGenerations.state} = 'filling')`,
-  );
 }
 
 function matchesFilter({ kinds = [], fields = [], from, to }: ChangeFilter) {

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Generation } from "@/lib/server/copy/store/generations";
-import { ofList } from "@/lib/server/copy/store/of-list";
 import type { ListId } from "@/lib/server/copy/store/types";
 import type { Transaction } from "@/lib/server/db/open-database";
 import { copyChanges, copyRows } from "@/lib/server/db/schema";
+import { ofCompleteWalks } from "./of-complete-walks";
 
 /**
  * Settles what became of everybody whom the walk before did not see: who is in this one was never away, and who is not has left. They left
@@ -26,7 +26,7 @@ export async function settleNotSeen(
 /** The changes that say that a walk before this one did not see somebody. */
 export function isNotSeenBefore(list: ListId, next: Generation): SQL | undefined {
   return and(
-    ofList(copyChanges, list),
+    ofCompleteWalks(list),
     eq(copyChanges.kind, "not_seen"),
     isNotNull(copyChanges.row),
     lt(copyChanges.generation, next.id),
