@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { count } from "@/components/ui/count";
+import { count, counted } from "@/components/ui/count";
 import type { ListEnd } from "@/lib/client/list/next-cursor";
 import type { PagedList, ResourceList } from "./use-resource-list";
 
@@ -26,7 +26,7 @@ export function EndRow({ list, end }: { list: ResourceList; end: ListEnd }) {
   return (
     <p className="px-4 py-4 text-muted">
       {endWords(end, list)}
-      {duplicates > 0 && ` ${count(duplicates)} were sent twice and are shown once.`}
+      {duplicates > 0 && ` ${counted(duplicates, "was", "were")} sent twice and shown once.`}
     </p>
   );
 }

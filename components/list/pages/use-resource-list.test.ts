@@ -54,9 +54,7 @@ test("three pages in a row of rows that are all known are passed over, and what 
       return next === undefined ? text : knownRows(text, first, "", next);
     },
   });
-  await page.scrollUntil((words) =>
-    words.includes("All 300 loaded. 301 were sent twice and are shown once."),
-  );
+  await page.scrollUntil((words) => words.includes("All 300 loaded. 301 were sent twice and shown once."));
   expect(page.rollcall.calls()).toHaveLength(7);
 });
 

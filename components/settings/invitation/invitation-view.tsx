@@ -9,6 +9,7 @@ import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import { type Failure, failureOf } from "@/lib/client/http/api-failure";
 import { findInvitation } from "@/lib/client/people/invitations";
+import { onSessionElsewhere } from "@/lib/client/session/session";
 import type { InvitationFound } from "@/lib/contract/people";
 import { AcceptForm } from "./accept-form";
 
@@ -64,7 +65,9 @@ interface InvitedProps extends InvitationViewProps {
 /** To look consumes nothing. */
 function Invited({ token, signedInAs, ssoLabel, hasPasswords, onRetry }: InvitedProps) {
   const [state, setState] = useState<State>({ name: "looking" });
+  const [isSignedOut, setSignedOut] = useState(false);
 
+  useEffect(() => onSessionElsewhere(({ data }) => data === "signed_out" && setSignedOut(true)), []);
   useEffect(() => {
     let isOver = false;
     findInvitation(token).then(
@@ -87,7 +90,7 @@ function Invited({ token, signedInAs, ssoLabel, hasPasswords, onRetry }: Invited
         <span className="font-medium wrap-anywhere">{email}</span> as {ROLE_WORDS[role].name.toLowerCase()}.
         {role === "viewer" ? " You can read, check, copy and export." : " You can manage everything here."}
       </p>
-      {signedInAs !== undefined && (
+      {signedInAs !== undefined && !isSignedOut && (
         <p role="status" className="mt-3 rounded-md border border-warn bg-warn-ground px-3 py-2">
           You are signed in here as <span className="font-medium wrap-anywhere">{signedInAs}</span>. Accepting
           signs you in as {email} instead.

@@ -5,13 +5,12 @@ import { isWebAddress } from "./web-address";
 /** What support will ask for, and what the advice calls "below": folded away, but for the code. */
 export function FailureDetails({ failure: { error, status } }: { failure: Failure }) {
   const identity = error.upstream;
+  const leads = identity && (identity.code || identity.status >= 500);
   return (
     <details className="mt-2 text-[12px]">
       <summary className="w-fit rounded py-1 pr-1 text-muted hover:text-text">
         Details{" "}
-        <code className="ml-1 font-mono break-all">
-          {codeLine(identity?.code ? identity : { status, ...error })}
-        </code>
+        <code className="ml-1 font-mono break-all">{codeLine(leads ? identity : { status, ...error })}</code>
       </summary>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {identity && (

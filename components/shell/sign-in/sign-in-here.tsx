@@ -20,8 +20,8 @@ export function SignInHere({ id, ...person }: ReturningPerson & { id: string }) 
   useEffect(() => onSignInRequest(() => setPostponed(false)), []);
   useEffect(() => {
     const look = async () => (await import("@/lib/client/session/sign-in")).resumeSession();
-    return onSessionElsewhere((change) => {
-      if (change === "signed_out") location.reload();
+    return onSessionElsewhere(({ data }) => {
+      if (data === "signed_out") location.reload();
       else void look();
     });
   }, []);

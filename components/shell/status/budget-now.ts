@@ -53,7 +53,8 @@ export function budgetNow(
   }
   const left = runs || resetsAt === undefined ? remaining : limit;
   const known = { isKnown: true, left, paused, low: left <= limit * 0.2 };
-  if (!runs) return { ...known, outlook: "limit just reset", short: "just reset" };
+  // Other programs may have called since, and nobody knows before the next answer.
+  if (!runs) return { ...known, outlook: "reset since the last call", short: "reset" };
   const seconds = secondsUntil(resetsAt, now);
   return { ...known, outlook: `resets in ${countdownWords(seconds)}`, short: shortCountdown(seconds) };
 }

@@ -33,10 +33,9 @@ export function broadcastSession(change: SessionChange): void {
 }
 
 /** Listens for a sign-in or sign-out in another tab. @returns a function that removes the listener */
-export function onSessionElsewhere(listener: (change: SessionChange) => void): () => void {
-  const hear = ({ data }: MessageEvent<SessionChange>) => listener(data);
-  otherTabs().addEventListener("message", hear);
-  return () => otherTabs().removeEventListener("message", hear);
+export function onSessionElsewhere(listener: (event: MessageEvent<SessionChange>) => void): () => void {
+  otherTabs().addEventListener("message", listener);
+  return () => otherTabs().removeEventListener("message", listener);
 }
 
 function otherTabs(): BroadcastChannel {

@@ -255,6 +255,8 @@ describe("discovery", () => {
       "The service answered 404. At /.well-known/openid-configuration: The service answered 404.",
       BOTH,
     ],
+    ["a pause", refusing(429, "rate_limited"), "The service answered 429.", 1],
+    ["a failure", refusing(500, "api_error"), "The service answered 500.", 1],
     ["a list", (_, response) => json(response, 200, []), "it is no JSON object", BOTH],
     ["no JSON", (_, response) => void response.end("<html>"), "it is no JSON object", BOTH],
     [

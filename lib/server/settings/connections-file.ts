@@ -9,7 +9,7 @@ import type { Environment } from "@/lib/contract/status";
 import { originsInFile } from "@/lib/server/connection-origins";
 import { safeWord } from "@/lib/server/upstream/secrets/redact";
 import { apiKey, label, liveOrTest, resourceNames, serviceAddress, webAddress } from "./kinds";
-import { printableName, printablePath } from "./printable";
+import { printableName, printablePath, printableSecretPath } from "./printable";
 import { readSecretFile, reasonNotRead } from "./read-secret-file";
 
 /** A connection from the file at DIRECTORY_CONNECTIONS, with its key. */
@@ -239,9 +239,9 @@ function problemsOfKey(
 function problemsOfKeyFile(path: string): string[] {
   try {
     if (apiKey.safeParse(readSecretFile(path)).success) return [];
-    return [`apiKeyFile names ${printablePath(path)}, which must hold ${apiKey.description}`];
+    return [`apiKeyFile names ${printableSecretPath(path)}, which must hold ${apiKey.description}`];
   } catch (error) {
-    return [`apiKeyFile names ${printablePath(path)}, which cannot be read (${reasonNotRead(error)})`];
+    return [`apiKeyFile names ${printableSecretPath(path)}, which cannot be read (${reasonNotRead(error)})`];
   }
 }
 

@@ -1,7 +1,8 @@
-import { basename } from "node:path";
+import { basename, isAbsolute } from "node:path";
 import { looksSecret, safeWord } from "@/lib/server/upstream/secrets/redact";
 
 const REDACTED = "not shown, as it may hold a credential";
+const NOT_SHOWN = `what it is set to (${REDACTED})`;
 
 /** An invalid value as the operator may see it: it may be a key entered as an address, or contain a password. */
 export function printableValue(kind: "address" | "hosts" | "other", value: string): string {
@@ -19,7 +20,12 @@ export function printablePath(path: string): string {
   // The colon after a Windows drive letter.
   const isPath = !/[{}[\]@"?;=&\p{Cc}]/u.test(path) && !path.slice(2).includes(":");
   const isPrintable = isPath && !path.split("/").some(looksSecret) && safeWord(basename(path)) !== undefined;
-  return isPrintable ? path : `what it is set to (${REDACTED})`;
+  return isPrintable ? path : NOT_SHOWN;
+}
+
+/** The path of a file with a secret: what does not begin like a path may be the secret itself. */
+export function printableSecretPath(path: string): string {
+  return isAbsolute(path) || path.startsWith(".") ? printablePath(path) : NOT_SHOWN;
 }
 
 /** A scheme, a host, a port and a path, in which no credential and no word like one can be. */

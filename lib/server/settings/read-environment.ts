@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { printablePath } from "./printable";
+import { printableSecretPath } from "./printable";
 import { readSecretFile, reasonNotRead } from "./read-secret-file";
 import { declarationOf, type settingsSchema } from "./schema";
 
@@ -32,7 +32,7 @@ export function readEnvironment(names: readonly Name[], environment: NodeJS.Proc
       values[name] = readSecretFile(path);
     } catch (error) {
       problems.push(
-        `${file} must be the path of a file with the secret (${printablePath(path)}: ${reasonNotRead(error)})`,
+        `${file} must be the path of a file with the secret (${printableSecretPath(path)}: ${reasonNotRead(error)})`,
       );
     }
   }

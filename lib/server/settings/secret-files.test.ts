@@ -70,6 +70,15 @@ describe("a secret in a file", () => {
     },
   );
 
+  test.each(["correct-horse-battery", "abc/hunter2secret"])(
+    "attack: %s, which is the secret itself, is not shown",
+    (secret) => {
+      const [problem] = problemsOf({ ADMIN_PASSWORD_FILE: secret });
+      expect(problem).toMatch("ADMIN_PASSWORD_FILE must be the path of a file");
+      expect(problem).not.toContain(secret);
+    },
+  );
+
   test("is for secrets alone", () => {
     expect(settingsOf({ LOG_LEVEL_FILE: "/nowhere" }).LOG_LEVEL).toBe("info");
   });

@@ -106,7 +106,7 @@ async function reserveAndFetch(
   const { answer } = carried;
   const identified = { ...answer, identity: identifyAnswer(answer) };
   const pauseMs = await budget.settle({ spender, sentAt: progress.sentAt, answer: identified });
-  return { ...carried, pauseMs, problem: findProblem(answer, pauseMs) };
+  return { ...carried, pauseMs, problem: findProblem(answer, { pauseMs, now: upstream.clock.now() }) };
 }
 
 async function fetchWithToken(

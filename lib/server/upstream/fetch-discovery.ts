@@ -28,7 +28,9 @@ export interface DiscoveryResult {
  */
 export async function fetchDiscovery(upstream: Upstream, context: CallContext): Promise<DiscoveryResult> {
   const oauth = await fetchDocument(OAUTH_PATH, upstream, context);
-  if (oauth.document || oauth.status === undefined) return oauth;
+  const { document, status } = oauth;
+  // Whoever asks for a pause, or fails, is not asked again at once.
+  if (document || status === undefined || status === 429 || status >= 500) return oauth;
   const openId = await fetchDocument(OPENID_PATH, upstream, context);
   if (openId.document) return openId;
   return { ...oauth, problem: `${oauth.problem} At ${OPENID_PATH}: ${openId.problem}` };

@@ -118,6 +118,17 @@ describe("a refused token", () => {
   });
 });
 
+test("a page about maintenance keeps the pause that it asks for", async () => {
+  bed.service.resource = (_request, response) =>
+    void response
+      .writeHead(503, { "Content-Type": "text/html", "Retry-After": "3600" })
+      .end("<h1>Maintenance</h1>");
+  await expect(bed.read()).rejects.toMatchObject({
+    code: "upstream_invalid_response",
+    detail: { upstream: { status: 503 }, retryAfterMs: 3_600_000 },
+  });
+});
+
 describe("a 429", () => {
   test("is returned with what remains of the pause, and nothing is sent until then", async () => {
     bed.service.resource = (_request, response) =>

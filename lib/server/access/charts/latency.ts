@@ -10,6 +10,8 @@ const MOST_ANSWERS = 10_000;
 const FEWEST = 2;
 /** With fewer answers the 95th percentile would be the slowest one. */
 const FEWEST_FOR_P95 = 20;
+/** So many slow ones in a row are slow, whatever came before them. */
+const IN_A_ROW = 3;
 /** Slow in any case; and slow if it is noticeable and so many times as long as before. */
 const LONG_MS = 2_000;
 const NOTICED_MS = 500;
@@ -51,7 +53,9 @@ export class LatencyWindow {
     );
     return {
       isSlow:
-        isSlow(recent, before) || answers.filter(({ isMissing }) => isMissing).length >= missingFor(answers),
+        isSlow(recent, before) ||
+        isSlowAtLast(answers) ||
+        answers.filter(({ isMissing }) => isMissing).length >= missingFor(answers),
       ...(recent && { recent }),
       ...(before && { before }),
       ...(slowest && { slowest: { ms: slowest.ms, requestId: slowest.requestId } }),
@@ -76,6 +80,11 @@ function isSlow(recent: LatencySpan | undefined, before: LatencySpan | undefined
   if (!recent || recent.answers < FEWEST) return false;
   if (isLonger(recent.p50, before?.p50)) return true;
   return recent.answers >= FEWEST_FOR_P95 && isLonger(recent.p95, before?.p95);
+}
+
+function isSlowAtLast(answers: readonly TimedAnswer[]): boolean {
+  const last = answers.slice(-IN_A_ROW);
+  return last.length === IN_A_ROW && last.every(({ ms }) => ms >= LONG_MS);
 }
 
 function isLonger(ms: number, before: number | undefined): boolean {

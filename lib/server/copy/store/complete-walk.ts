@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Databases, Transaction } from "@/lib/server/db/open-database";
 import { copyGenerations } from "@/lib/server/db/schema";
@@ -53,9 +53,14 @@ export async function completeWalk<Walk>(
     return ended;
   });
   // Plans for a table that has grown by a hundred thousand rows; embedded, nobody else would ever make them anew.
-  await db.execute(sql`analyze copy_rows, copy_words`);
-  if (before) await deleteUnused(db);
-  // Frees the space of what was deleted for the next walk, and keeps searches from passing over it. Where this one is given up, a server does so by itself.
-  await db.execute(sql`vacuum copy_rows, copy_words`).catch(() => undefined);
+  await maintain(sql`analyze copy_rows, copy_words`);
+  await deleteUnused(db);
+  // Frees the space of what was deleted for the next walk, and keeps searches from passing over it.
+  await maintain(sql`vacuum copy_rows, copy_words`);
   return walk;
+
+  /** What is given up, as where somebody else maintains the tables, a server does by itself later. */
+  async function maintain(statement: SQL): Promise<void> {
+    await db.execute(statement).catch(() => undefined);
+  }
 }

@@ -8,20 +8,20 @@ import { LeaseLost } from "./types";
 
 const MANY = 4_500;
 
-/** Until it is undone, what happens to changes also runs this. @param when such as `after insert` */
-async function whenChanges({ database }: StoreBed, when: string, each: string, body: string) {
-  const name = "when_changes";
+/** Until it is undone, what happens to the rows of a table also runs this. @param when such as `after insert on copy_changes` */
+async function whenever({ database }: StoreBed, when: string, each: string, body: string) {
+  const name = "whenever";
   const run = (text: string) => asOwner(database.db, sql.raw(text));
   await run(`create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$`);
-  await run(`create trigger ${name} ${when} on copy_changes ${each} execute function ${name}()`);
+  await run(`create trigger ${name} ${when} ${each} execute function ${name}()`);
   return () => run(`drop function ${name} cascade`);
 }
 
 /** From now on the database refuses a statement that deletes more changes than are deleted at a time. */
 const refuseLargeDeletions = (bed: StoreBed) =>
-  whenChanges(
+  whenever(
     bed,
-    "after delete",
+    "after delete on copy_changes",
     "referencing old table as gone for each statement",
     "if (select count(*) from gone) > 2000 then raise exception 'too many at once'; end if; return null;",
   );
@@ -43,9 +43,9 @@ describeCopies("deleting a copy", (bed) => {
     await bed().walk("one", [{ id: "a" }, { id: "b", n: 1 }], { at: 100 });
     const now = [{ id: "b", n: 2 }, { id: "d" }];
     const fence = await bed().walk("two", now, { at: 200, stop: true });
-    const undo = await whenChanges(
+    const undo = await whenever(
       bed(),
-      "after insert",
+      "after insert on copy_changes",
       "for each row",
       `update copies set walk = '{"pages":-1,"generation":"two","state":"ended"}'; return null;`,
     );
@@ -70,7 +70,12 @@ describeCopies("deleting a copy", (bed) => {
     await bed().store.sweep(0);
     expect(await countChanges()).toBe(MANY);
     await bed().store.updateWalk(STAFF, (walk) => walk && { ...walk, state: "ended" });
-    const undo = await whenChanges(bed(), "before delete", "for each row", "raise exception 'not now';");
+    const undo = await whenever(
+      bed(),
+      "before delete on copy_changes",
+      "for each row",
+      "raise exception 'not now';",
+    );
     await expect(bed().store.deleteUnused()).rejects.toThrow();
     await undo();
     expect(await bed().kindsAndKeys()).toEqual([]);
@@ -89,13 +94,31 @@ describeCopies("deleting a copy", (bed) => {
     expect(await bed().kindsAndKeys()).toEqual(["not_seen a"]);
   });
 
+  test("what a complete walk replaced goes when its end is tried again, where the database did not delete it at once", async () => {
+    await bed().walk("one", [{ id: "a" }], { at: 100 });
+    const fence = await bed().walk("two", [{ id: "b" }], { at: 200, stop: true });
+    const complete = () =>
+      bed().store.complete(STAFF, fence, { generation: "two", startedAt: 200, endedAt: 202 }, (walk) => walk);
+    const undo = await whenever(
+      bed(),
+      "before delete on copy_rows",
+      "for each row",
+      "raise exception 'not now';",
+    );
+    await expect(complete()).rejects.toThrow();
+    await undo();
+    expect(await bed().find("")).toEqual(["b"]);
+    await complete();
+    expect(await bed().database.db.$count(copyRows)).toBe(1);
+  });
+
   test("a comparison that begins again deletes what it found before step by step, and keeps each step", async () => {
     await bed().walk("one", [{ id: "a" }], { at: 100 });
     const fence = await bed().walk("two", [{ id: "a" }], { at: 200, stop: true });
     await addChanges(bed(), "two");
-    const undo = await whenChanges(
+    const undo = await whenever(
       bed(),
-      "after delete",
+      "after delete on copy_changes",
       "for each statement",
       "if (select count(*) from copy_changes) < 1000 then raise exception 'not now'; end if; return null;",
     );
@@ -123,7 +146,12 @@ describeCopies("deleting a copy", (bed) => {
   test("changes that the database does not delete are not those of the next copy", async () => {
     await bed().walk("one", [{ id: "a" }]);
     await bed().walk("two", [{ id: "b" }]);
-    const undo = await whenChanges(bed(), "before delete", "for each row", "raise exception 'not now';");
+    const undo = await whenever(
+      bed(),
+      "before delete on copy_changes",
+      "for each row",
+      "raise exception 'not now';",
+    );
     await turnOff();
     await expect(bed().store.deleteUnused()).rejects.toThrow();
     await undo();

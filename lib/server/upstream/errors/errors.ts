@@ -117,11 +117,18 @@ export function isUnauthorised(answer: { status?: number | undefined; code?: str
   return answer.status === 401 && answer.code !== ("upstream_invalid_response" satisfies LocalCode);
 }
 
+interface InvalidResponseOptions extends ErrorOptions {
+  /** How long the answer asked for a pause. */
+  retryAfterMs?: number | undefined;
+}
+
 /** An answer came back that the interface does not allow. */
 export class InvalidResponse extends LocalError {
-  constructor(reason: string, upstream?: UpstreamIdentity, options?: ErrorOptions) {
+  constructor(reason: string, upstream?: UpstreamIdentity, options: InvalidResponseOptions = {}) {
+    const { retryAfterMs, ...others } = options;
     const message = `The service's answer was not understood: ${reason}.`;
-    super("upstream_invalid_response", message, { ...(upstream && { upstream }) }, options);
+    const detail = { ...(upstream && { upstream }), ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    super("upstream_invalid_response", message, detail, others);
   }
 }
 

@@ -80,8 +80,11 @@ const ABOUT_CONNECTIONS = new Set([407, 408, 421]);
  * Checks an answer against the interface: a JSON object on success, the error object on failure, no body with 204 and 205.
  * @returns what is wrong with it: InvalidResponse, or BudgetExhausted for a 429 without the error object
  */
-export function findProblem(raw: RawAnswer, pauseMs: number): LocalError | undefined {
-  const { status, body } = raw;
+export function findProblem(
+  raw: RawAnswer,
+  { pauseMs, now }: { pauseMs: number; now: number },
+): LocalError | undefined {
+  const { status, headers, body } = raw;
   if (hasNoBody(status)) return undefined;
   const identity = identifyAnswer(raw);
   if (status < 200 || status > 599) return new InvalidResponse("its status is none of HTTP's", identity);
@@ -99,7 +102,9 @@ export function findProblem(raw: RawAnswer, pauseMs: number): LocalError | undef
   }
   if (status < 400 || apiErrorBody.safeParse(value).success) return undefined;
   if (status === 429) return new BudgetExhausted(pauseMs, identity);
-  return new InvalidResponse(`status ${status} came without the error object`, identity);
+  // Whatever stands before the service may ask for a pause too, such as with a page about its maintenance.
+  const retryAfterMs = status >= 500 ? parseDelay(headers["retry-after"], now) : undefined;
+  return new InvalidResponse(`status ${status} came without the error object`, identity, { retryAfterMs });
 }
 
 /** The paths whose answers are lists. */
