@@ -24,7 +24,7 @@ describe("a budget between two polls", () => {
       isKnown: true,
       left: 120,
       low: false,
-      outlook: "reset since the last call",
+      outlook: "as far as known",
     });
   });
 

@@ -54,7 +54,7 @@ export function budgetNow(
   const left = runs || resetsAt === undefined ? remaining : limit;
   const known = { isKnown: true, left, paused, low: left <= limit * 0.2 };
   // Other programs may have called since, and nobody knows before the next answer.
-  if (!runs) return { ...known, outlook: "reset since the last call", short: "reset" };
+  if (!runs) return { ...known, outlook: "as far as known", short: "reset" };
   const seconds = secondsUntil(resetsAt, now);
   return { ...known, outlook: `resets in ${countdownWords(seconds)}`, short: shortCountdown(seconds) };
 }
