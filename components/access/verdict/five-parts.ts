@@ -117,5 +117,6 @@ function limitFinding(connection: Pick<ConnectionStatus, "verdict" | "budget">, 
   const finding = findingFor(connection.verdict, "Limit");
   if (paused) return ["trouble", `${FINDINGS.usedUp}, ${outlook.replace("paused, ", "")}`];
   if (finding[0] === "trouble" || !isKnown) return finding;
-  return ["good", `${left} of ${connection.budget.limit} left`];
+  const { resetsAt = 0 } = connection.budget;
+  return ["good", `${left} of ${connection.budget.limit} left${resetsAt > now ? "" : `, ${outlook}`}`];
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ROLE_WORDS } from "@/components/settings/role-words";
 import { FailedRequest } from "@/components/shell/error/failed-request";
@@ -65,9 +66,10 @@ interface InvitedProps extends InvitationViewProps {
 /** To look consumes nothing. */
 function Invited({ token, signedInAs, ssoLabel, hasPasswords, onRetry }: InvitedProps) {
   const [state, setState] = useState<State>({ name: "looking" });
-  const [isSignedOut, setSignedOut] = useState(false);
+  const router = useRouter();
 
-  useEffect(() => onSessionElsewhere(({ data }) => data === "signed_out" && setSignedOut(true)), []);
+  // The server knows who is signed in now; what is typed stays.
+  useEffect(() => onSessionElsewhere(() => router.refresh()), [router]);
   useEffect(() => {
     let isOver = false;
     findInvitation(token).then(
@@ -90,7 +92,7 @@ function Invited({ token, signedInAs, ssoLabel, hasPasswords, onRetry }: Invited
         <span className="font-medium wrap-anywhere">{email}</span> as {ROLE_WORDS[role].name.toLowerCase()}.
         {role === "viewer" ? " You can read, check, copy and export." : " You can manage everything here."}
       </p>
-      {signedInAs !== undefined && !isSignedOut && (
+      {signedInAs !== undefined && (
         <p role="status" className="mt-3 rounded-md border border-warn bg-warn-ground px-3 py-2">
           You are signed in here as <span className="font-medium wrap-anywhere">{signedInAs}</span>. Accepting
           signs you in as {email} instead.

@@ -56,7 +56,7 @@ export function useLaterNews(failure: Failure, path: string | undefined): LaterN
   const { restsUntil } = latest.token;
   if (restsUntil !== undefined && !hadRest) setHadRest(true);
   // The wait for a token is the key's, whoever began it, and another key may have ended it; any other is the failure's own.
-  const isOfToken = hadRest && ownCode(failure)?.startsWith("upstream_");
+  const isOfToken = hadRest && ownCode(failure)?.startsWith("upstream_") && !isOfPage(failure);
   const waitEndsAt = isOfToken ? (restsUntil ?? LONG_PAST) + skewMs : retryAt;
   // In a pause nothing can be tried, whoever met it.
   const pausedUntil = (latest.budget.pausedUntil ?? LONG_PAST) + skewMs;
@@ -89,6 +89,11 @@ function isFailing({ code, resource, resources = [] }: Verdict, path: string): b
 /** Any status that arrives later refutes it, whatever that says. */
 export function isServerGone(failure: Failure): boolean {
   return ownCode(failure) === "server_gone";
+}
+
+/** Whether a page that stands before the service asked for the wait, such as one about its maintenance. */
+function isOfPage({ error: { code, upstream } }: Failure): boolean {
+  return code === "upstream_invalid_response" && (upstream?.status ?? 0) >= 500;
 }
 
 /** Whether a later read that succeeds refutes it: of a request that was refused for its own sake none says anything. */

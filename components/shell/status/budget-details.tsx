@@ -60,7 +60,7 @@ export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsP
         />
       ) : (
         <p className="mt-3 text-muted">
-          {isKnown
+          {isKnown && runs
             ? "Nothing has been spent in this window."
             : "Nothing has been spent here in the last minute."}
         </p>

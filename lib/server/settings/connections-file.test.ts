@@ -279,3 +279,10 @@ test.each([
   expect(problems).toContain("connection 1");
   expect(problems).not.toContain("9f8a7b6c");
 });
+
+test("attack: a key of words that was put in place of a file's name is not printed", () => {
+  const entry = { id: "north", baseUrl: GOOD.baseUrl, apiKeyFile: "correct-horse-battery" };
+  const problems = problemsOf([entry]).join("\n");
+  expect(problems).toContain("apiKeyFile names");
+  expect(problems).not.toContain("battery");
+});

@@ -228,7 +228,7 @@ function problemsOfKey(
   if (others.length > 0) return ["only one of apiKey, apiKeyEnv and apiKeyFile may be there"];
   if (first === "apiKey" || !entrySchema.shape[first].safeParse(fields[first]).success) return [];
   const named = String(fields[first]);
-  if (first === "apiKeyFile") return problemsOfKeyFile(resolve(folder, named));
+  if (first === "apiKeyFile") return problemsOfKeyFile(named, resolve(folder, named));
   const value = variable(named);
   if (value === undefined) return [`apiKeyEnv names ${named}, which is not set`];
   return apiKey.safeParse(value).success
@@ -236,12 +236,12 @@ function problemsOfKey(
     : [`apiKeyEnv names ${named}, which must be ${apiKey.description}`];
 }
 
-function problemsOfKeyFile(path: string): string[] {
+function problemsOfKeyFile(named: string, path: string): string[] {
   try {
     if (apiKey.safeParse(readSecretFile(path)).success) return [];
-    return [`apiKeyFile names ${printableSecretPath(path)}, which must hold ${apiKey.description}`];
+    return [`apiKeyFile names ${printableSecretPath(named)}, which must hold ${apiKey.description}`];
   } catch (error) {
-    return [`apiKeyFile names ${printableSecretPath(path)}, which cannot be read (${reasonNotRead(error)})`];
+    return [`apiKeyFile names ${printableSecretPath(named)}, which cannot be read (${reasonNotRead(error)})`];
   }
 }
 

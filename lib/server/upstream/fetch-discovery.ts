@@ -3,6 +3,7 @@ import { isLocalError } from "./errors/errors";
 import type { CallContext } from "./observe/call-context";
 import { type AttemptOutcome, describeAttempt } from "./observe/describe-attempt";
 import { parseBoundedJson } from "./protocol/json-bounds";
+import { isTransientStatus } from "./retry/back-off";
 import { identityOf, readErrorFields } from "./send/answer";
 import { scrubAnswer } from "./send/scrub-answer";
 import { MOST_OTHER_BYTES, type RawAnswer, send } from "./send/send";
@@ -29,8 +30,8 @@ export interface DiscoveryResult {
 export async function fetchDiscovery(upstream: Upstream, context: CallContext): Promise<DiscoveryResult> {
   const oauth = await fetchDocument(OAUTH_PATH, upstream, context);
   const { document, status } = oauth;
-  // Whoever asks for a pause, or fails, is not asked again at once.
-  if (document || status === undefined || status === 429 || status >= 500) return oauth;
+  // Whoever asks for a pause, or fails for now, is not asked again at once.
+  if (document || status === undefined || status === 429 || isTransientStatus(status)) return oauth;
   const openId = await fetchDocument(OPENID_PATH, upstream, context);
   if (openId.document) return openId;
   return { ...oauth, problem: `${oauth.problem} At ${OPENID_PATH}: ${openId.problem}` };

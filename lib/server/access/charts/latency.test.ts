@@ -39,9 +39,12 @@ describe("how long the service takes", () => {
     expect(isSlow([2, 5_000, 1])).toBe(true);
     expect(isSlow([50, 5_000, 30], [2, 5_000, 1])).toBe(true);
     expect(isSlow([1, 5_000, 1]), "one answer is no service").toBe(false);
-    expect(isSlow([15, 40, 3], [3, 4_000, 1]), "the last three").toBe(true);
-    expect(isSlow([15, 40, 3], [2, 4_000, 1]), "the last two of many").toBe(false);
-    expect(isSlow([15, 40, 3], [3, 4_000, 2], [1, 40, 1]), "no longer").toBe(false);
+    expect(isSlow([15, 40, 4], [1, 4_000, 3], [1, 4_000, 2], [1, 4_000, 1]), "the last three").toBe(true);
+    expect(isSlow([15, 40, 4], [1, 4_000, 3], [1, 4_000, 2]), "the last two of many").toBe(false);
+    expect(isSlow([15, 40, 4], [3, 4_000, 1]), "all at the same time").toBe(false);
+    expect(isSlow([15, 40, 4], [1, 4_000, 3], [1, 4_000, 2], [1, 4_000, 1], [1, 40, 1]), "no longer").toBe(
+      false,
+    );
     expect(isSlow([2, 5_000, 6]), "it is over").toBe(false);
   });
 

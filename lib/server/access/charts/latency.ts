@@ -82,9 +82,11 @@ function isSlow(recent: LatencySpan | undefined, before: LatencySpan | undefined
   return recent.answers >= FEWEST_FOR_P95 && isLonger(recent.p95, before?.p95);
 }
 
+/** Of calls that were made one after the other, as one that hangs holds up all that are made beside it. */
 function isSlowAtLast(answers: readonly TimedAnswer[]): boolean {
   const last = answers.slice(-IN_A_ROW);
-  return last.length === IN_A_ROW && last.every(({ ms }) => ms >= LONG_MS);
+  if (last.length < IN_A_ROW) return false;
+  return last.every(({ at, ms }, index) => ms >= LONG_MS && at - ms >= (last[index - 1]?.at ?? 0));
 }
 
 function isLonger(ms: number, before: number | undefined): boolean {
