@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { ADMIN } from "@/e2e/consoles/console";
+import { ADMIN, COLLEAGUE } from "@/e2e/consoles/console";
 import { read } from "@/e2e/pages/requests-page";
 import { afterAPoll, chip, popover } from "@/e2e/pages/shell-page";
 import { expectAccessibleInBoth } from "./accessible";
-import { answersClicks, expect, scrollUntil, signIn, staffList, test } from "./fixtures";
+import { answersClicks, bringSession, expect, scrollUntil, signIn, staffList, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401, 403] });
 
@@ -90,12 +90,18 @@ test.describe("a session that ends in an open tab", () => {
     await expect(page.getByRole("button", { name: "Views" })).toBeFocused();
   });
 
-  test("shows nothing of the person before to another who signs in", async ({ staffPage, context }) => {
+  test("shows nothing of the person before to another who signs in", async ({
+    staffPage,
+    rollcall,
+    context,
+  }) => {
     await mark(staffPage);
     await context.clearCookies();
-    await staffPage.route("**/api/session", (route) =>
-      route.fulfill({ json: { email: "somebody@else.example", role: "viewer" } }),
-    );
+    // The colleague has a session and no password: theirs takes the place of the one that the dialog gets.
+    await staffPage.route("**/api/session", async (route) => {
+      await bringSession(staffPage, rollcall, COLLEAGUE);
+      await route.continue();
+    });
     await popover(staffPage, "Your session has ended").getByLabel("Password").fill(ADMIN.password);
     await staffPage.keyboard.press("Enter");
     await expect(async () => expect(await isMarked(staffPage)).toBe(false)).toPass();
