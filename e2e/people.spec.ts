@@ -3,7 +3,7 @@ import pg from "pg";
 import { ADMIN, type Console, stopCleanly } from "@/e2e/consoles/console";
 import { createCluster } from "@/e2e/consoles/instances";
 import { act, invite, statusOf } from "@/e2e/pages/people-page";
-import { popover, sections } from "@/e2e/pages/shell-page";
+import { openUserMenu, popover, sections } from "@/e2e/pages/shell-page";
 import { postgresMissing, startPostgres } from "@/lib/server/db/testing/databases";
 import { answersClicks, test as base, expect, signIn, staffList } from "./fixtures";
 
@@ -77,6 +77,32 @@ test("an administrator invites a viewer, who comes by the link, once, sees what 
   await act(bob, BOB.name, "Make viewer");
   await expect(popover(bob, `Make ${BOB.name} a viewer?`)).toContainText("the last administrator");
   await bob.context().close();
+});
+
+test("an invitation's page says who is signed in here, also after a sign-out and a sign-in in another tab, and keeps what is typed", async ({
+  page: ada,
+  context,
+  rollcall,
+}) => {
+  await signIn(ada, rollcall);
+  await ada.goto(`${rollcall.url}/settings/people`);
+  const invitation = await context.newPage();
+  await invitation.goto(await invite(ada, BOB.email));
+  const signedIn = invitation.getByText(`You are signed in here as ${ADMIN.email}`);
+  await expect(signedIn).toBeVisible();
+  await invitation.getByLabel("Name").fill(BOB.name);
+
+  await (await openUserMenu(ada)).getByRole("button", { name: "Sign out" }).click();
+  await expect(ada.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(signedIn).toHaveCount(0);
+  await expect(invitation.getByLabel("Name")).toHaveValue(BOB.name);
+
+  await answersClicks(ada);
+  await ada.getByLabel("E-mail").fill(ADMIN.email);
+  await ada.getByLabel("Password").fill(ADMIN.password);
+  await ada.getByRole("button", { name: "Sign in" }).click();
+  await expect(signedIn).toBeVisible();
+  await expect(invitation.getByLabel("Name")).toHaveValue(BOB.name);
 });
 
 test.describe("on two instances", () => {

@@ -3,8 +3,8 @@ import { FollowedAdvice } from "@/components/shell/error/advice";
 import { FailedRequest } from "@/components/shell/error/failed-request";
 import { FailureDetails } from "@/components/shell/error/failure-details";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
-import { wordsFor } from "@/components/shell/words/words";
 import type { Failure } from "@/lib/client/http/api-failure";
+import { wholeListWords } from "./tail/whole-list-words";
 
 interface ReloadFailureProps {
   failure: Failure;
@@ -13,12 +13,13 @@ interface ReloadFailureProps {
 
 /** Why the list is as it was before the reload, and what becomes of that. */
 export function ReloadFailure({ failure, list }: ReloadFailureProps) {
+  const words = wholeListWords(failure);
   useRetryOnceBack(failure, list.reload.confirm);
   return (
     <div data-reload="failed" className="max-w-[720px]">
-      <p>Not reloaded. {wordsFor(failure).title}. Loaded rows stay.</p>
+      <p>Not reloaded. {words.title}. Loaded rows stay.</p>
       <div className="text-[12px] text-text">
-        <FollowedAdvice failure={failure} path={list.resource.path} />
+        <FollowedAdvice failure={failure} words={words} path={list.resource.path} />
         <FailedRequest failure={failure} />
         <FailureDetails failure={failure} />
       </div>

@@ -113,10 +113,12 @@ function provenBy(code: VerdictCode, name: PartCandidate): Finding | undefined {
 
 /** As in the budget bar: the finding is known where the remaining budget is. */
 function limitFinding(connection: Pick<ConnectionStatus, "verdict" | "budget">, now: number): Finding {
-  const { isKnown, left, paused, outlook } = budgetNow(connection, now);
+  const { isKnown, left, paused, resetsAt, outlook } = budgetNow(connection, now);
   const finding = findingFor(connection.verdict, "Limit");
   if (paused) return ["trouble", `${FINDINGS.usedUp}, ${outlook.replace("paused, ", "")}`];
   if (finding[0] === "trouble" || !isKnown) return finding;
-  const { resetsAt = 0 } = connection.budget;
-  return ["good", `${left} of ${connection.budget.limit} left${resetsAt > now ? "" : `, ${outlook}`}`];
+  return [
+    "good",
+    `${left} of ${connection.budget.limit} left${resetsAt === undefined ? `, ${outlook}` : ""}`,
+  ];
 }

@@ -15,10 +15,10 @@ interface SpendFigureProps {
 /** The current window of the limit: calls made here, calls of other programs, and who made them. */
 export function SpendFigure({ connection, now, email }: SpendFigureProps) {
   const hatch = useId();
-  const { isKnown } = budgetNow(connection, now);
-  const { limit, by, elsewhere = 0, resetsAt } = connection.budget;
+  const { isKnown, resetsAt } = budgetNow(connection, now);
+  const { limit, by, elsewhere = 0 } = connection.budget;
   // Of a window that is over nobody has spent anything any more.
-  if (!isKnown || resetsAt === undefined || resetsAt <= now) return null;
+  if (!isKnown || resetsAt === undefined) return null;
   const share = (calls: number) => Math.min((calls / limit) * 100, 100);
   const here = share(by.reduce((sum, { calls }) => sum + calls, 0));
   return (

@@ -1,6 +1,6 @@
 import { useParams } from "next/navigation";
+import type { Words } from "@/components/shell/words/error-words";
 import { wordsOn } from "@/components/shell/words/sandbox-words";
-import { wordsFor } from "@/components/shell/words/words";
 import { Countdown } from "@/components/ui/time/countdown";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { Failure } from "@/lib/client/http/api-failure";
@@ -8,15 +8,15 @@ import { isServerGone, useLaterNews } from "./later-news";
 import { WhoActs } from "./who-acts";
 
 interface AdviceProps {
-  failure: Failure;
+  words: Words;
   /** Milliseconds since the epoch by the browser's clock. */
   retryAt: number | undefined;
 }
 
 /** What to do about a failure, when another try can succeed, and who has to act. */
-export function Advice({ failure, retryAt }: AdviceProps) {
+export function Advice({ words, retryAt }: AdviceProps) {
   const { connection } = useParams<{ connection?: string }>();
-  const { turn, todo } = wordsOn(connection, wordsFor(failure));
+  const { turn, todo } = wordsOn(connection, words);
   return (
     <>
       <p className="mt-1">
@@ -29,15 +29,16 @@ export function Advice({ failure, retryAt }: AdviceProps) {
 
 interface FollowedAdviceProps {
   failure: Failure;
+  words: Words;
   path: string | undefined;
 }
 
 /** The same, kept true by the status; once a page of the list of this path has been read again, or Rollcall answers, that takes its place. */
-export function FollowedAdvice({ failure, path }: FollowedAdviceProps) {
+export function FollowedAdvice({ failure, words, path }: FollowedAdviceProps) {
   const { retryAt, goodSince, failsAgain } = useLaterNews(failure, path);
   return (
     <>
-      {goodSince === undefined && <Advice failure={failure} retryAt={retryAt} />}
+      {goodSince === undefined && <Advice words={words} retryAt={retryAt} />}
       <p role="status" className="mt-1 empty:hidden">
         {goodSince !== undefined && (
           <>

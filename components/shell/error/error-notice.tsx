@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Words } from "@/components/shell/words/error-words";
 import { wordsFor } from "@/components/shell/words/words";
 import { Button } from "@/components/ui/button";
 import type { Failure } from "@/lib/client/http/api-failure";
@@ -11,6 +12,8 @@ import { useRetryOnceBack } from "./use-retry-once-back";
 
 interface ErrorNoticeProps {
   failure: Failure;
+  /** Those of its code unless told. */
+  words?: Words | undefined;
   /** Of the list that could not be read, as in `v1/staff`: then the notice follows what becomes of it. */
   path?: string | undefined;
   onRetry?(): void;
@@ -22,16 +25,22 @@ interface ErrorNoticeProps {
  * A failure in its place: what happened, what to do, who acts, and the request id. What support will ask for is folded
  * away.
  */
-export function ErrorNotice({ failure, path, onRetry, children }: ErrorNoticeProps) {
-  const { title } = wordsFor(failure);
+export function ErrorNotice({
+  failure,
+  words = wordsFor(failure),
+  path,
+  onRetry,
+  children,
+}: ErrorNoticeProps) {
+  const { title } = words;
   useRetryOnceBack(failure, onRetry);
   return (
     <section className={ERROR_BOX} aria-label={title}>
       <h2 className="font-semibold text-bad">{title}</h2>
       {path || isServerGone(failure) ? (
-        <FollowedAdvice failure={failure} path={path} />
+        <FollowedAdvice failure={failure} words={words} path={path} />
       ) : (
-        <Advice failure={failure} retryAt={failure.retryAt} />
+        <Advice words={words} retryAt={failure.retryAt} />
       )}
       <FailedRequest failure={failure} />
       {(onRetry || children) && (

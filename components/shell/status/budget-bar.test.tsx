@@ -53,3 +53,14 @@ describe("a limit that nobody has told of", () => {
     expect(details(guessed, now)).toMatch(/Resets\s*—/);
   });
 });
+
+test("once its window has ended, the popover promises no more than the bar: what is left is as far as known", () => {
+  const now = Date.now();
+  const known = { isKnown: true, remaining: 7 };
+  expect(details(untold({ ...known, resetsAt: now + 9_000 }), now)).toMatch(/^7 of 120 requests left\n/);
+  cleanup();
+  expect(details(untold({ ...known, resetsAt: now }), now)).toMatch(
+    /^120 of 120 requests left, as far as known\n/,
+  );
+  cleanup();
+});

@@ -15,13 +15,15 @@ interface BudgetDetailsProps {
 
 /** Who spends this key's budget: people here by purpose, and programs that Rollcall knows nothing about. */
 export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsProps) {
-  const { isKnown, left, paused } = budgetNow(connection, now);
-  const { limit, by, elsewhere, resetsAt, pausedUntil } = connection.budget;
-  const runs = resetsAt !== undefined && resetsAt > now;
+  const { isKnown, left, paused, resetsAt, outlook } = budgetNow(connection, now);
+  const { limit, by, elsewhere, pausedUntil } = connection.budget;
+  const runs = resetsAt !== undefined;
   return (
     <>
       <h2 className="text-[15px] font-semibold tabular-nums">
-        {isKnown ? `${left} of ${limit} requests left` : "What is left is not known"}
+        {isKnown
+          ? `${left} of ${limit} requests left${runs || paused ? "" : `, ${outlook}`}`
+          : "What is left is not known"}
       </h2>
       <p className="mt-1">
         {isKnown

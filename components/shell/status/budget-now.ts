@@ -11,6 +11,8 @@ export interface BudgetNow {
   left: number;
   paused: boolean;
   low: boolean;
+  /** When the window that runs ends, in milliseconds since the epoch by the server's clock; undefined where none runs. */
+  resetsAt: number | undefined;
   /** When the budget changes next, in words. */
   outlook: string;
   /** The same for a narrow window. */
@@ -35,26 +37,22 @@ export function budgetNow(
   { budget, verdict }: Pick<ConnectionStatus, "budget" | "verdict">,
   now: number,
 ): BudgetNow {
-  const { limit, remaining, resetsAt, pausedUntil } = budget;
+  const { limit, remaining, pausedUntil } = budget;
+  const resetsAt = budget.resetsAt !== undefined && budget.resetsAt > now ? budget.resetsAt : undefined;
   const paused = pausedUntil !== undefined && pausedUntil > now;
-  if (paused) {
-    const seconds = secondsUntil(pausedUntil, now);
-    const words = {
-      outlook: `paused, resumes in ${countdownWords(seconds)}`,
-      short: `paused ${shortCountdown(seconds)}`,
-    };
-    const { isKnown } = budget;
-    return { isKnown, left: remaining, paused, low: isKnown && remaining <= limit * 0.2, ...words };
-  }
-  const runs = resetsAt !== undefined && resetsAt > now;
+  const holds = paused || resetsAt !== undefined;
   const inDoubt = verdict.resource === undefined && IN_DOUBT.has(verdict.code);
-  if (!budget.isKnown || (!runs && inDoubt)) {
-    return { isKnown: false, left: 0, paused, low: false, outlook: "unknown", short: "unknown" };
-  }
-  const left = runs || resetsAt === undefined ? remaining : limit;
-  const known = { isKnown: true, left, paused, low: left <= limit * 0.2 };
+  const isKnown = budget.isKnown && (holds || !inDoubt);
+  const left = holds || budget.resetsAt === undefined ? remaining : limit;
+  const known = { isKnown, left, paused, low: isKnown && left <= limit * 0.2, resetsAt };
+  if (!paused && !isKnown) return { ...known, outlook: "unknown", short: "unknown" };
+  const next = paused ? pausedUntil : resetsAt;
   // Other programs may have called since, and nobody knows before the next answer.
-  if (!runs) return { ...known, outlook: "as far as known", short: "reset" };
-  const seconds = secondsUntil(resetsAt, now);
-  return { ...known, outlook: `resets in ${countdownWords(seconds)}`, short: shortCountdown(seconds) };
+  if (next === undefined) return { ...known, outlook: "as far as known", short: "reset" };
+  const seconds = secondsUntil(next, now);
+  const words = countdownWords(seconds);
+  const short = shortCountdown(seconds);
+  return paused
+    ? { ...known, outlook: `paused, resumes in ${words}`, short: `paused ${short}` }
+    : { ...known, outlook: `resets in ${words}`, short };
 }
