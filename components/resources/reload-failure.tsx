@@ -4,7 +4,7 @@ import { FailedRequest } from "@/components/shell/error/failed-request";
 import { FailureDetails } from "@/components/shell/error/failure-details";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import type { Failure } from "@/lib/client/http/api-failure";
-import { wholeListWords } from "./tail/whole-list-words";
+import { wholeListWords } from "./tail/list-words";
 
 interface ReloadFailureProps {
   failure: Failure;

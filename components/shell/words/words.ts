@@ -159,7 +159,7 @@ const BY_OWN_CODE: Record<string, Words> = {
   upstream_invalid_response: {
     title: "Unexpected response from the service",
     turn: ROLLCALL,
-    todo: "Try again; if it persists, check the connection's address and what is in between: a proxy may be responding in the service's place.",
+    todo: "Try again; if it persists, read the message below, and check the connection's address and what is in between: a proxy may be responding in the service's place.",
   },
   upstream_redirect: {
     title: "The service answered with a redirect",

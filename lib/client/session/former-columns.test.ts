@@ -64,6 +64,8 @@ let jar: Map<string, string>;
 let settings: PersonSettings;
 let patches: PersonSettings[];
 let refuses: boolean;
+/** How many lists the settings have room for. */
+let room: number;
 
 /** A browser's cookies by name and path, and a server that keeps the settings of lists. */
 beforeEach(() => {
@@ -71,6 +73,7 @@ beforeEach(() => {
   settings = {};
   patches = [];
   refuses = false;
+  room = Number.POSITIVE_INFINITY;
   vi.stubGlobal("document", {
     get cookie() {
       return [...jar.values()].join("; ");
@@ -85,7 +88,11 @@ beforeEach(() => {
     if (refuses) return Response.json({ error }, { status: 503 });
     const patch = JSON.parse(body) as PersonSettings;
     patches.push(patch);
-    settings = { ...settings, lists: { ...settings.lists, ...patch.lists } };
+    const lists = { ...settings.lists, ...patch.lists };
+    if (Object.keys(lists).length > room) {
+      return Response.json({ error: { ...error, code: "body_too_large" } }, { status: 413 });
+    }
+    settings = { ...settings, lists };
     return Response.json(settings);
   });
 });
@@ -115,5 +122,14 @@ test("they stay where they cannot be saved, for the next time", async () => {
   refuses = false;
   await migrateFormerColumns();
   expect(settings).toEqual({ lists: { "a/staff": { hidden: ["email"] } } });
+  expect(jar.size).toBe(0);
+});
+
+test("what the settings have no room for is given up, and burdens no request as a cookie either", async () => {
+  for (const connection of ["a", "b", "c"])
+    jar.set(`rollcall-columns-${connection} /`, formerCookie(connection, ["email"]));
+  room = 2;
+  await migrateFormerColumns();
+  expect(Object.keys(settings.lists ?? {})).toEqual(["a/staff", "b/staff"]);
   expect(jar.size).toBe(0);
 });

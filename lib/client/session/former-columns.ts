@@ -1,3 +1,4 @@
+import { failureOf, ownCode } from "@/lib/client/http/api-failure";
 import { decoded } from "@/lib/query/decoded";
 import { isStorable, listKey, savePersonSettings } from "./person-settings";
 
@@ -39,15 +40,25 @@ export function settingsFromCookies(cookies: Iterable<CookiePair>): FormerSettin
 /**
  * Moves former cookies that this page can read into the person's settings and expires them. Hidden columns that the settings
  * already have stay, as they are newer.
- * @throws ApiFailure, and leaves the cookies for the next visit
+ * @throws ApiFailure, and leaves the cookies for the next visit, where the settings cannot be saved now
  */
 export async function migrateFormerColumns(): Promise<void> {
   const cookies = cookiePairs(document.cookie);
   const { lists: former = {} } = settingsFromCookies(cookies);
   const { lists = {} } = Object.keys(former).length > 0 ? await savePersonSettings({}) : {};
-  const missing = Object.entries(former).filter(([key]) => lists[key]?.hidden === undefined);
-  if (missing.length > 0) await savePersonSettings({ lists: Object.fromEntries(missing) });
+  await saveWhatFits(Object.entries(former).filter(([key]) => lists[key]?.hidden === undefined));
   expireFormerColumns(cookies);
+}
+
+/** What has no room in the settings is given up: as cookies it would burden every request for ever. */
+async function saveWhatFits(lists: readonly (readonly [key: string, { hidden: string[] }])[]): Promise<void> {
+  if (lists.length === 0) return;
+  try {
+    await savePersonSettings({ lists: Object.fromEntries(lists) });
+  } catch (error) {
+    if (ownCode(failureOf(error)) !== "body_too_large") throw error;
+    if (lists.length > 1) for (const list of lists) await saveWhatFits([list]);
+  }
 }
 
 /** Expires those of the whole site and those of a connection's pages. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   ADA,
   ADA_AS_STAFF,
@@ -245,6 +245,17 @@ describe("discovery", () => {
       document: { issuer: "https://bed.service.example" },
     });
     expect(found).not.toHaveProperty("problem");
+  });
+
+  test("a document that begins and does not end is waited for once", async () => {
+    bed.service.resource = (_, response) => void response.writeHead(200).write("{");
+    const found = bed.directory.discovery(ADA, "sandbox");
+    await vi.waitFor(() => expect(bed.asked()).toHaveLength(1));
+    // The beginning is read, as both ends are of this process.
+    for (let turn = 0; turn < 3; turn += 1) await settle();
+    bed.clock.expire();
+    expect((await found).problem).toContain("no whole answer");
+    expect(bed.asked()).toHaveLength(1);
   });
 
   const BOTH = 2;

@@ -67,7 +67,9 @@ async function fetchDocument(
     if (!isLocalError(failure)) throw failure;
     outcome = { failure };
     const { status, requestId = failure.requestId } = failure.detail.upstream ?? {};
-    return { path, ...(status !== undefined && { status }), requestId, problem: failure.message };
+    // What has begun and does not end is no answer that another address could better.
+    const isAnswered = status !== undefined && failure.code !== "upstream_timeout";
+    return { path, ...(isAnswered && { status }), requestId, problem: failure.message };
   } finally {
     const requestLine = { method: "GET", path, query: "", purpose: context.purpose } as const;
     const times = { at, durationMs: clock.now() - at, attempt: 1, sent: true };

@@ -88,9 +88,14 @@ export function deleteUnused(stage: WalkStage): Promise<void> {
   return untilStored(stage, () => stage.store.deleteUnused());
 }
 
-/** A command may have paused or ended it, or begun another walk, without taking the lease. @throws LeaseLost */
+/**
+ * A command may have paused or ended it, or begun another walk, without taking the lease. And a database may have lost pages that it
+ * had stored, in a crash with asynchronous commits or by a standby that was behind: whoever takes the lease next reads them again.
+ * @throws LeaseLost
+ */
 function requireOurs(stored: WalkRecord | undefined, walk: WalkRecord): asserts stored is WalkRecord {
-  if (stored?.id !== walk.id || !isActive(stored)) throw new LeaseLost();
+  const isOurs = stored?.id === walk.id && stored.generation === walk.generation && isActive(stored);
+  if (!isOurs || stored.pages < walk.pages) throw new LeaseLost();
 }
 
 /** Writes, and tries again as long as the database is away: nothing must be read twice because of it. */

@@ -11,6 +11,7 @@ import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { TIMES } from "@/lib/server/times";
 import { absentStore, dyingStore } from "@/lib/testing/copy/dying-store";
 import { ACTOR, beginWalk, STAFF, type Store, walkBeds } from "@/lib/testing/copy/walk-bed";
+import type { WalkRecord } from "./record";
 
 const opened = walkBeds();
 /** In real milliseconds, as the database's clock counts them. */
@@ -123,6 +124,36 @@ test("a database that is away for 20 s makes no page be read twice: what was rea
   expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, pages: 11, calls: 11, duplicates: 0 });
   expect(bed.calls).toHaveLength(11);
 });
+
+test.each(["the page after it", "its end"])(
+  "a database that comes back as it was pages ago has them read again: no row is missing from a complete copy, when what is stored next is %s",
+  async (next) => {
+    const database = await memoryDatabase();
+    const bed = await opened({ database });
+    let pages = 0;
+    let kept: WalkRecord | undefined;
+    /** As after a crash with asynchronous commits, or at a standby that was behind. */
+    async function lose(): Promise<void> {
+      await database.db.execute(sql`update copies set walk = ${JSON.stringify(kept)}`);
+      await database.db.execute(sql`delete from copy_rows where position >= ${kept?.rows}`);
+      kept = undefined;
+    }
+    const writePage: Store["writePage"] = async (...given) => {
+      pages += 1;
+      if (pages === 4) kept = await bed.walk();
+      if (pages === 8 && next === "the page after it") await lose();
+      return bed.store.writePage(...given);
+    };
+    const complete: Store["complete"] = async (...given) => {
+      if (kept) await lose();
+      return bed.store.complete(...given);
+    };
+    await beginWalk(bed.start({ through: { ...bed.store, writePage, complete } }));
+    expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, pages: 11, duplicates: 0 });
+    expect(new Set(await bed.keys()).size).toBe(52);
+    expect(pages).toBeGreaterThan(11);
+  },
+);
 
 describe.skipIf(postgresMissing())("on PostgreSQL", () => {
   let database: Database;

@@ -44,6 +44,16 @@ describe("the budget", () => {
     expect(budget.state()).toMatchObject({ isKnown: true, limit: 60, remaining: 59, elsewhere: 0 });
   });
 
+  test("a limit that comes to be 0 accuses nobody of the calls that are not left", async () => {
+    const { clock, budget, answered } = setUp();
+    await answered(rate(120, 118, 30));
+    expect(budget.state()).toMatchObject({ isKnown: true, elsewhere: 1 });
+    await clock.advance(31_000);
+    await answered(rate(0, 0, 60));
+    expect(budget.state()).toMatchObject({ isKnown: false, elsewhere: 0 });
+    expect(budget.state().pausedUntil).toBe(clock.now() + 60_000);
+  });
+
   test("a call waits for the next window when that begins within 2 s", async () => {
     const { clock, budget, answered } = setUp();
     await answered(rate(5, 0, 2));

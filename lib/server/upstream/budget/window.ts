@@ -74,10 +74,11 @@ export function learnFromHeaders(
   call: SentCall,
   now: number,
 ): RateLimitWindow {
-  const toldLimit = parsePositive(headers["ratelimit-limit"]);
+  const { "ratelimit-limit": limitHeader } = headers;
+  const toldLimit = parsePositive(limitHeader);
   const limit = toldLimit ?? window.limit;
   // What is left of an unknown limit means nothing.
-  const isConfirmed = toldLimit !== undefined || window.isConfirmed;
+  const isConfirmed = toldLimit !== undefined || (limitHeader === undefined && window.isConfirmed);
   const left = parseWhole(headers["ratelimit-remaining"]);
   const reset = parseWhole(headers["ratelimit-reset"]);
   if (left === undefined || reset === undefined) return countCall({ ...window, limit }, call, now);
