@@ -4,19 +4,18 @@ import type { Failure } from "@/lib/client/http/api-failure";
 import { remainingWords } from "./bare-failure";
 import { isCursorLost, laterPageWords, wholeListWords } from "./list-words";
 
-/** A page that failed; where the list starts partway, or goes on from nowhere, its beginning may still load. */
+const BEGINNING = "Load from the beginning (1 call)";
+
+/** A page that failed; where the list starts partway, its beginning may still load, and alone where the service goes on from nowhere. */
 export function FailedRow({ list, failure }: { list: ResourceList; failure: Failure }) {
   const { resource, rows, entry, retry, reload } = list;
+  const page = { failure, path: resource.path, stays: remainingWords(list) };
   const isLater = rows.length > 0 || entry !== undefined;
-  const mayBegin = isLater && (rows.length === 0 || isCursorLost(failure));
-  return (
-    <FailedPage
-      failure={failure}
-      words={isLater ? laterPageWords(failure) : wholeListWords(failure)}
-      path={resource.path}
-      stays={remainingWords(list)}
-      retry={retry}
-      otherwise={mayBegin ? { label: "Load from the beginning (1 call)", start: reload.start } : undefined}
-    />
-  );
+  if (!isLater) return <FailedPage {...page} words={wholeListWords(failure)} retry={retry} />;
+  const words = laterPageWords(failure);
+  if (isCursorLost(failure)) {
+    return <FailedPage {...page} words={words} retry={reload.start} retryLabel={BEGINNING} />;
+  }
+  const otherwise = rows.length === 0 ? { label: BEGINNING, start: reload.start } : undefined;
+  return <FailedPage {...page} words={words} retry={retry} otherwise={otherwise} />;
 }

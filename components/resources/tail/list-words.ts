@@ -13,7 +13,7 @@ const NOT_OFFERED: Words = {
 const CURSOR_LOST: Words = {
   title: "The service no longer knows the row to go on after",
   turn: YOU,
-  todo: "It may have been deleted since. Load the list from the beginning: trying again from here cannot help.",
+  todo: "It may have been deleted since. Load the list from the beginning.",
 };
 
 /** The words for a list that could not be read from its beginning: there a 404 is about the list, not about a row of it. */
