@@ -52,5 +52,8 @@ async function claimsFrom(
   // Throws when userinfo is about another subject.
   const { email, email_verified, ...others } = (await client.userinfo(tokens)) as Record<string, unknown>;
   // One source's `email_verified` says nothing about the other's address.
-  return { ...others, ...claims, ...(lacksEmail && email !== undefined && { email, email_verified }) };
+  const verified = lacksEmail && email !== undefined && { email, email_verified };
+  // Where the ID token has another member of the object that the role is in, that hides userinfo's object.
+  const role = lacksRole && { [roleClaim.name]: claimAt(others, roleClaim.name) };
+  return { ...others, ...claims, ...verified, ...role };
 }
