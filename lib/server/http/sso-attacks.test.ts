@@ -240,7 +240,7 @@ describe("a provider that", () => {
     expect(said.join("\n")).not.toMatch(/ada@|4711/);
   });
 
-  test.each([{ other: 1 }, null])("has the role that the ID token's %j does not tell", async (part) => {
+  test.each([{ other: 1 }, null])("tells at userinfo the role that the ID token's %j hides is believed", async (part) => {
     here.start({ roleClaim: { name: "realm_access.roles", admin: "a", viewer: undefined } });
     here.provider.account = { ...here.provider.account, realm_access: { roles: ["a"] } };
     here.provider.twist = ({ payload }) => (payload["realm_access"] = part);
