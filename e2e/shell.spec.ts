@@ -111,7 +111,7 @@ test.describe("announcements of the service", () => {
       code: "resource_missing",
       headers,
     });
-    await scrollUntil(staffPage, /does not exist/);
+    await scrollUntil(staffPage, /no longer knows the row/);
     await expect(staffPage.getByText("The service answers as version v2")).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { type EndedProps, ExportDialog } from "@/components/list/export/export-dialog";
 import { endWords } from "@/components/list/pages/end-row";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
+import { pageWords } from "@/components/shell/words/list-words";
 import { Button } from "@/components/ui/button";
 import { exportWords } from "./export-words";
 
@@ -13,11 +14,18 @@ export function ListExport(props: Omit<ComponentProps<typeof ExportDialog>, "End
 }
 
 function LoadingEnded({ list, goOn }: EndedProps) {
-  const { failure, resumesAt, end, resource } = list;
+  const { failure, resumesAt, end, resource, rows } = list;
   if (end !== undefined) return <p>{endWords(end, list)}</p>;
   // A pause ends by itself: somebody stopped loading in it.
   if (failure && resumesAt === undefined)
-    return <ErrorNotice failure={failure} path={resource.path} onRetry={goOn} />;
+    return (
+      <ErrorNotice
+        failure={failure}
+        words={pageWords(failure, { isFirst: rows.length === 0 })}
+        path={resource.path}
+        onRetry={goOn}
+      />
+    );
   return (
     <Button look="primary" onClick={goOn}>
       Load the rest

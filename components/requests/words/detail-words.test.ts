@@ -49,6 +49,16 @@ describe("what happened", () => {
     }
   });
 
+  test("a 404 reads as on the list's own page: of the whole list, of a page after a row, and of one row", () => {
+    const missing = { outcome: "refused", status: 404, code: "resource_missing" } as const;
+    const title = (path: string, query: string) => attemptWords(attempt({ ...missing, path, query })).title;
+    expect(title("/v1/staff", "limit=100")).toBe("The service does not offer this list");
+    expect(title("/v1/staff", "limit=100&starting_after=7")).toBe(
+      "The service no longer knows the row to go on after",
+    );
+    expect(title("/v1/staff/7", "")).toBe("It does not exist in this organisation");
+  });
+
   test("for want of a token no key is accused: the endpoint may only have been busy", () => {
     const words = attemptWords({ ...NOT_SENT, code: "upstream_authentication_failed" });
     expect(words.title).toBe("There was no token to send it with");

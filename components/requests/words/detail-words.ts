@@ -1,6 +1,8 @@
 import { NO_ACTION } from "@/components/shell/error/who-acts";
 import type { Words } from "@/components/shell/words/error-words";
+import { pageWords } from "@/components/shell/words/list-words";
 import { wordsFor } from "@/components/shell/words/words";
+import type { Failure } from "@/lib/client/http/api-failure";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
 
 const CANCELLED: Words = {
@@ -33,11 +35,15 @@ export function attemptWords(attempt: JournalDetail): Words {
   const isExchange = code === "upstream_authentication_failed";
   if (!attempt.sent && isExchange) return NO_TOKEN;
   if (code === "aborted") return CANCELLED;
-  return wordsFor({
+  const failure: Failure = {
     status,
     error: { type, code, message, ...(attempt.status !== undefined && { upstream: { status } }) },
     ...(isService(attempt) && { byService: true }),
-  });
+  };
+  const isOfList = /^\/v1\/[^/]+$/.test(attempt.path);
+  return isOfList
+    ? pageWords(failure, { isFirst: !/(^|&)starting_after=/.test(attempt.query) })
+    : wordsFor(failure);
 }
 
 /** Whether the code came from the service, in an answer that the interface allows. */

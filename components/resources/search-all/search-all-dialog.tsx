@@ -8,6 +8,7 @@ import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { nameOf } from "@/components/resources/panel/name-of";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
+import { pageWords } from "@/components/shell/words/list-words";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -75,7 +76,11 @@ export function SearchAllDialog({ connection, list, view, onClose }: SearchAllDi
       </p>
       {failure && (
         <div className="mt-2">
-          <ErrorNotice failure={failure} path={list.resource.path} />
+          <ErrorNotice
+            failure={failure}
+            words={pageWords(failure, { isFirst: list.rows.length === 0 })}
+            path={list.resource.path}
+          />
         </div>
       )}
       <div className="mt-4 flex justify-end gap-2">

@@ -1,21 +1,23 @@
 import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { FailedPage } from "@/components/shell/page/failed-page";
+import { isCursorLost, pageWords } from "@/components/shell/words/list-words";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { remainingWords } from "./bare-failure";
-import { isCursorLost, laterPageWords, wholeListWords } from "./list-words";
 
-const BEGINNING = "Load from the beginning (1 call)";
-
-/** A page that failed; where the list starts partway, its beginning may still load, and alone where the service goes on from nowhere. */
+/** A page that failed; where it was asked for after a row, the list's beginning may still load. */
 export function FailedRow({ list, failure }: { list: ResourceList; failure: Failure }) {
   const { resource, rows, entry, retry, reload } = list;
-  const page = { failure, path: resource.path, stays: remainingWords(list) };
-  const isLater = rows.length > 0 || entry !== undefined;
-  if (!isLater) return <FailedPage {...page} words={wholeListWords(failure)} retry={retry} />;
-  const words = laterPageWords(failure);
-  if (isCursorLost(failure)) {
-    return <FailedPage {...page} words={words} retry={reload.start} retryLabel={BEGINNING} />;
-  }
-  const otherwise = rows.length === 0 ? { label: BEGINNING, start: reload.start } : undefined;
-  return <FailedPage {...page} words={words} retry={retry} otherwise={otherwise} />;
+  const isFirst = rows.length === 0 && entry === undefined;
+  const mayBegin = !isFirst && (rows.length === 0 || isCursorLost(failure));
+  const beginning = { label: "Load from the beginning (1 call)", start: reload.start };
+  return (
+    <FailedPage
+      failure={failure}
+      words={pageWords(failure, { isFirst })}
+      path={resource.path}
+      stays={remainingWords(list)}
+      retry={retry}
+      otherwise={mayBegin ? beginning : undefined}
+    />
+  );
 }

@@ -16,21 +16,11 @@ interface FailedPageProps {
   /** What could not be loaded and what stays; undefined where nothing is above it. */
   stays: string | undefined;
   retry(): void;
-  /** What the way to try again is called, where it is another than the usual. */
-  retryLabel?: string;
   otherwise?: { label: string; start(): void } | undefined;
 }
 
 /** A page of a list that could not be loaded, with what to do; the rows above it stay. */
-export function FailedPage({
-  failure,
-  words,
-  path,
-  stays,
-  retry,
-  retryLabel = "Try again",
-  otherwise,
-}: FailedPageProps): ReactNode {
+export function FailedPage({ failure, words, path, stays, retry, otherwise }: FailedPageProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useRetryOnceBack(failure, () => {
     if (box.current?.contains(document.activeElement)) startFrom(box.current, retry);
@@ -45,7 +35,7 @@ export function FailedPage({
         ) : (
           <>
             <Button look="primary" onClick={(event) => startFrom(event.currentTarget, retry)}>
-              {retryLabel}
+              Try again
             </Button>
             {otherwise && (
               <Button onClick={(event) => startFrom(event.currentTarget, otherwise.start)}>

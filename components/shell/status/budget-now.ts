@@ -40,10 +40,10 @@ export function budgetNow(
   const { limit, remaining, pausedUntil } = budget;
   const resetsAt = budget.resetsAt !== undefined && budget.resetsAt > now ? budget.resetsAt : undefined;
   const paused = pausedUntil !== undefined && pausedUntil > now;
-  const holds = paused || resetsAt !== undefined;
+  const isCurrent = paused || resetsAt !== undefined;
   const inDoubt = verdict.resource === undefined && IN_DOUBT.has(verdict.code);
-  const isKnown = budget.isKnown && (holds || !inDoubt);
-  const left = holds || budget.resetsAt === undefined ? remaining : limit;
+  const isKnown = budget.isKnown && (isCurrent || !inDoubt);
+  const left = isCurrent || budget.resetsAt === undefined ? remaining : limit;
   const known = { isKnown, left, paused, low: isKnown && left <= limit * 0.2, resetsAt };
   if (!paused && !isKnown) return { ...known, outlook: "unknown", short: "unknown" };
   const next = paused ? pausedUntil : resetsAt;

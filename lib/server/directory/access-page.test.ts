@@ -251,7 +251,7 @@ describe("discovery", () => {
     bed.service.resource = (_, response) => void response.writeHead(200).write("{");
     const found = bed.directory.discovery(ADA, "sandbox");
     await vi.waitFor(() => expect(bed.asked()).toHaveLength(1));
-    // The beginning is read, as both ends are of this process.
+    // Both ends are of this process, so that by then the head has been read.
     for (let turn = 0; turn < 3; turn += 1) await settle();
     bed.clock.expire();
     expect((await found).problem).toContain("no whole answer");

@@ -240,13 +240,16 @@ describe("a provider that", () => {
     expect(said.join("\n")).not.toMatch(/ada@|4711/);
   });
 
-  test.each([{ other: 1 }, null])("tells at userinfo the role that the ID token's %j hides is believed", async (part) => {
-    here.start({ roleClaim: { name: "realm_access.roles", admin: "a", viewer: undefined } });
-    here.provider.account = { ...here.provider.account, realm_access: { roles: ["a"] } };
-    here.provider.twist = ({ payload }) => (payload["realm_access"] = part);
-    expect(await here.signIn()).toBeNull();
-    expect(await here.auth.people.list()).toMatchObject([{ role: "admin", roleSource: "claim" }]);
-  });
+  test.each([{ other: 1 }, null])(
+    "tells at userinfo the role that the ID token's %j hides is believed",
+    async (part) => {
+      here.start({ roleClaim: { name: "realm_access.roles", admin: "a", viewer: undefined } });
+      here.provider.account = { ...here.provider.account, realm_access: { roles: ["a"] } };
+      here.provider.twist = ({ payload }) => (payload["realm_access"] = part);
+      expect(await here.signIn()).toBeNull();
+      expect(await here.auth.people.list()).toMatchObject([{ role: "admin", roleSource: "claim" }]);
+    },
+  );
 
   test("attack: speaks of another person gets neither of the two into the log", async () => {
     here.provider.account = { sub: "staff-4711", email: "ada@example.com", email_verified: true };

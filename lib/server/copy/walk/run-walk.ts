@@ -23,7 +23,7 @@ export interface RunnerStage extends WalkStage {
 /**
  * Asks for page after page until the walk has ended. Everything that it has done is stored, so that another process can go on from there.
  * @returns the walk as it ended
- * @throws LeaseLost when somebody else has it, or a command has changed it; the signal's reason when aborted; mistakes of Rollcall's own
+ * @throws LeaseLost when somebody else has it, a command has changed it, or the database has lost some of it; the signal's reason when aborted; mistakes of Rollcall's own
  */
 export async function runWalk(stage: RunnerStage, start: WalkRecord): Promise<WalkRecord> {
   let walk = start;

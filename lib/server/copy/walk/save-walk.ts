@@ -24,7 +24,7 @@ export interface WalkStage extends WalkLease {
 /** How long what was read waits until a database that is away is tried again. */
 const RETRY_MS = 1_000;
 
-// Every function below writes what a walk has done, and throws LeaseLost when the walk is not this process's any more.
+// Every function below writes what a walk has done, and throws LeaseLost when the walk is not this process's any more, or is stored as it was before.
 
 /** Stores a page and the walk after it. @returns the walk as it is stored now; so do the next two */
 export async function saveNextPage(
@@ -89,8 +89,9 @@ export function deleteUnused(stage: WalkStage): Promise<void> {
 }
 
 /**
- * A command may have paused or ended it, or begun another walk, without taking the lease. And a database may have lost pages that it
- * had stored, in a crash with asynchronous commits or by a standby that was behind: whoever takes the lease next reads them again.
+ * A command may have paused or ended it, or begun another walk, without taking the lease. A database may have lost pages that it had
+ * stored, in a crash with asynchronous commits or by a standby that was behind, or that the walk began again with another generation:
+ * whoever takes the lease next goes on from what is stored.
  * @throws LeaseLost
  */
 function requireOurs(stored: WalkRecord | undefined, walk: WalkRecord): asserts stored is WalkRecord {

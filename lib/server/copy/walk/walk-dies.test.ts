@@ -10,7 +10,7 @@ import {
 import { DatabaseUnavailable } from "@/lib/server/db/unavailable";
 import { TIMES } from "@/lib/server/times";
 import { absentStore, dyingStore } from "@/lib/testing/copy/dying-store";
-import { ACTOR, beginWalk, STAFF, type Store, walkBeds } from "@/lib/testing/copy/walk-bed";
+import { ACTOR, beginWalk, refusalOf, STAFF, type Store, walkBeds } from "@/lib/testing/copy/walk-bed";
 import type { WalkRecord } from "./record";
 
 const opened = walkBeds();
@@ -154,6 +154,30 @@ test.each(["the page after it", "its end"])(
     expect(pages).toBeGreaterThan(11);
   },
 );
+
+test("a database that comes back as it was before a walk began again has no page that went to the other generation", async () => {
+  const database = await memoryDatabase();
+  const bed = await opened({ database });
+  let kept: WalkRecord | undefined;
+  let isLost = false;
+  const writePage: Store["writePage"] = async (...given) => {
+    const walk = await bed.walk();
+    if (walk?.pages === 3 && walk.restarts === 0) kept = walk;
+    if (walk?.pages === 3 && walk.restarts === 1 && kept) {
+      isLost = true;
+      await database.db.execute(sql`update copies set walk = ${JSON.stringify(kept)}`);
+      await database.db.execute(sql`delete from copy_rows where position >= ${kept.rows}`);
+    }
+    return bed.store.writePage(...given);
+  };
+  bed.twist(async (_request, answer) =>
+    bed.calls.length === 5 ? refusalOf(404, { code: "resource_missing" }) : answer(),
+  );
+  await beginWalk(bed.start({ through: { ...bed.store, writePage } }));
+  expect(await bed.end()).toMatchObject({ end: "complete", rows: 52, duplicates: 0, restarts: 0 });
+  expect(isLost).toBe(true);
+  expect(new Set(await bed.keys()).size).toBe(52);
+});
 
 describe.skipIf(postgresMissing())("on PostgreSQL", () => {
   let database: Database;

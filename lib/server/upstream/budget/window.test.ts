@@ -55,6 +55,11 @@ describe("headers that say too little or too much", () => {
     expect(remainingCalls(after([rate(20, 500, 30), 0, 10]), NOW + 10)).toBe(20);
   });
 
+  test("what was not left of a limit of 0 is not spent of the next one", () => {
+    const back = after([rate(120, 118, 30), 0, 10], [rate(0, 0, 30), 20, 30], [rate(60, 57, 30), 40, 50]);
+    expect(back).toMatchObject({ limit: 60, used: 3, isConfirmed: true });
+  });
+
   test("a limit that changes within a window counts with what its own answer says is left, however late others come", () => {
     const lowered = after([rate(120, 20, 30), 0, 10], [rate(10, 9, 30), 20, 30], [rate(120, 19, 30), 5, 40]);
     expect(lowered).toMatchObject({ limit: 10, used: 1, callsBySpender: { me: 1 } });

@@ -24,7 +24,7 @@ export interface RateLimitWindow {
   learnedAt: number;
   /** No answer has described it yet: its length is the documented one. */
   isAssumed: boolean;
-  /** An answer gave the limit and what was left in this window, or in the one before that a pause ended. */
+  /** An answer gave the limit and what was left in this window, or in the one before that a pause ended, and no limit since was none to count against. */
   isConfirmed: boolean;
   /** The service said that nothing is left, whatever its figures. */
   isExhausted: boolean;
@@ -99,7 +99,7 @@ export function learnFromHeaders(
       used: counted,
       callsBySpender: addCounted(window.callsBySpender, call.spender, counted),
     });
-    const isOtherLimit = window.isConfirmed && limit !== window.limit;
+    const isOtherLimit = window.isConfirmed ? limit !== window.limit : toldLimit !== undefined;
     // The newest limit holds, with the count that came with it: what was counted against another one says nothing of this.
     if (isOtherLimit && call.sentAt < window.learnedAt) return { ...window, ...counting(window.used) };
     return {

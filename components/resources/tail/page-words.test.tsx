@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { listBed } from "@/components/resources/testing/list-bed";
+import { pageWords } from "@/components/shell/words/list-words";
 import { pass, until } from "@/lib/testing/time";
-import { laterPageWords } from "./list-words";
 
 const { open } = listBed();
 /** A read that was made just before is served from memory. */
 const UNTIL_FORGOTTEN_MS = 31_000;
 const NOT_OFFERED = "The service does not offer this list";
+const CURSOR_LOST = "The service no longer knows the row to go on after";
 
 test("a list that the service does not offer is no wrong address of whoever reads it", async () => {
   const { rollcall, openPage } = await open({ staff: 250 });
@@ -21,19 +22,12 @@ test("a list that the service does not offer is no wrong address of whoever read
   expect(page.words()).toContain(`Request id ${rollcall.calls().at(-1)?.requestId}`);
 });
 
-test("is said too of a list that was offered when it was loaded", async () => {
-  const page = await open({ staff: 250 });
-  page.rollcall.controls.failNext({ endpoint: "v1", kind: "error", status: 404, code: "resource_missing" });
-  await page.act(({ list }) => list.reload.start());
-  await until(() => page.words().includes(`Not reloaded. ${NOT_OFFERED}. Loaded rows stay.`));
-});
-
 test("a service that no longer knows the last row is nobody's wrong address: the list begins again on demand", async () => {
   const page = await open({ staff: 250 });
   page.rollcall.controls.failNext({ endpoint: "v1", kind: "error", status: 404, code: "resource_missing" });
   await page.scrollUntil((words) => words.includes("Who acts: "));
-  expect(page.words()).toContain("The service no longer knows the row to go on after");
-  expect(page.words()).not.toContain("Try again");
+  expect(page.words()).toContain(CURSOR_LOST);
+  expect(page.words()).toContain("Try again");
   expect(page.words()).not.toMatch(/Check the|Correct the/);
   expect(page.keys()).toHaveLength(100);
   await page.act(() => button("Load from the beginning (1 call)").click());
@@ -42,12 +36,13 @@ test("a service that no longer knows the last row is nobody's wrong address: the
   expect(page.keys()).toHaveLength(250);
 });
 
-test("nor is it anybody's wrong parameter, where the service names the cursor", () => {
+test("a cursor that the service names as the wrong parameter is nobody's to correct", () => {
   const error = { type: "invalid_request_error", code: "parameter_invalid", message: "No." };
   const refused = { status: 400, byService: true } as const;
-  const { title } = laterPageWords({ ...refused, error: { ...error, param: "starting_after" } });
-  expect(title).toBe("The service no longer knows the row to go on after");
-  expect(laterPageWords({ ...refused, error }).title).toBe("A parameter was not accepted");
+  const named = { ...refused, error: { ...error, param: "starting_after" } };
+  expect(pageWords(named, { isFirst: false }).title).toBe(CURSOR_LOST);
+  expect(pageWords({ ...refused, error }, { isFirst: false }).title).toBe("A parameter was not accepted");
+  expect(pageWords(named, { isFirst: true }).title).toBe("A parameter was not accepted");
 });
 
 test("what is about neither the list nor a row of it has its usual words, at the beginning and after it", async () => {
