@@ -1,6 +1,6 @@
 import { type IconNode, Pencil, UserMinus, UserPlus } from "lucide";
 import Link from "next/link";
-import { FieldChange } from "@/components/shell/copy/field-change";
+import { FieldChanges } from "@/components/shell/copy/field-changes";
 import { Icon } from "@/components/ui/icon";
 import { DashedCircle } from "@/components/ui/light-signs";
 import { TimeMark } from "@/components/ui/time/time-mark";
@@ -53,15 +53,7 @@ export function ChangeRow({ change, path }: ChangeRowProps) {
         )}
       </td>
       <td className="min-w-64 px-3 py-2">
-        {fields.length > 0 ? (
-          <dl className="grid gap-1">
-            {fields.map((field) => (
-              <FieldChange key={field.field} {...field} />
-            ))}
-          </dl>
-        ) : (
-          <span className="text-muted">–</span>
-        )}
+        {fields.length > 0 ? <FieldChanges fields={fields} /> : <span className="text-muted">–</span>}
       </td>
       <td className="px-3 py-2 text-[13px] whitespace-nowrap text-muted">
         between <TimeMark at={from} />

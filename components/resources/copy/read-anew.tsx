@@ -1,12 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { FieldChange } from "@/components/shell/copy/field-change";
+import { FieldChanges } from "@/components/shell/copy/field-changes";
 import { formatFields } from "@/components/shell/copy/field-names";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { RequestId } from "@/components/shell/error/request-id";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
 import { useAct } from "@/components/shell/form/use-act";
+import { pageWords } from "@/components/shell/words/list-words";
 import { BusyButton } from "@/components/ui/busy-button";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import { type Reread, rereadRow } from "@/lib/client/copy/reread-row";
@@ -45,7 +46,11 @@ export function ReadAnew({ connection, resource, row, copy }: ReadAnewProps) {
       <div role="alert" className="mt-2 empty:hidden">
         {action.failure && (
           <div ref={bringIntoView}>
-            <ErrorNotice failure={action.failure} path={resource.path} />
+            <ErrorNotice
+              failure={action.failure}
+              words={pageWords(action.failure, { isFirst: row.after === null })}
+              path={resource.path}
+            />
           </div>
         )}
       </div>
@@ -78,11 +83,9 @@ function Result({ result, item }: { result: Reread; item: string }) {
           <p>
             <span className="font-medium">Changed</span> between the walk and <TimeMark at={result.readAt} />:
           </p>
-          <dl className="mt-1 grid gap-1">
-            {result.differences.map((difference) => (
-              <FieldChange key={difference.field} {...difference} />
-            ))}
-          </dl>
+          <div className="mt-1">
+            <FieldChanges fields={result.differences} />
+          </div>
         </>
       )}
       {result.kind === "elsewhere" && (

@@ -14,8 +14,8 @@ import { ModeMark } from "@/components/ui/mode-mark";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import { placeAddress } from "@/lib/client/find/place";
 import { entriesOf, sizeWords } from "./json-text";
+import { LongText } from "./long-text";
 import { JsonBlock } from "./raw-json";
-import { LongText } from "./show-more";
 
 interface FieldValueProps {
   field: string;

@@ -4,8 +4,9 @@ import { ChevronDown, ChevronRight } from "lucide";
 import { type ReactNode, useState } from "react";
 import { isNested, jsonText } from "@/components/list/values/nested-value";
 import { Icon } from "@/components/ui/icon";
+import { useShowMore } from "@/components/ui/show-more";
 import { entriesOf, sizeWords } from "./json-text";
-import { LongText, useShowMore } from "./show-more";
+import { LongText } from "./long-text";
 
 const FIRST_ENTRIES = 100;
 /** Objects and arrays down to this depth, with no more entries than this, are open at first. */

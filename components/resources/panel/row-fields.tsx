@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import type { Reading } from "@/components/list/values/look";
 import { isNested } from "@/components/list/values/nested-value";
 import { CopyCorner } from "@/components/ui/copy/copy-action";
+import { useShowMore } from "@/components/ui/show-more";
 import type { ListItem } from "@/lib/contract/list";
 import { EmptyValue, FieldValue, type OtherRows } from "./field-value";
 import { cut, valueText } from "./json-text";
-import { LongText, useShowMore } from "./show-more";
+import { LongText } from "./long-text";
 
 const FIRST_FIELDS = 100;
 const SPOKEN_LENGTH = 60;

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { RequestId } from "@/components/shell/error/request-id";
 import { TimeMark } from "@/components/ui/time/time-mark";
-import { LongText } from "./show-more";
+import { LongText } from "./long-text";
 
 const SOURCES = {
   upstream: "the service, asked for this page",

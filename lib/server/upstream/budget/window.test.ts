@@ -55,9 +55,19 @@ describe("headers that say too little or too much", () => {
     expect(remainingCalls(after([rate(20, 500, 30), 0, 10]), NOW + 10)).toBe(20);
   });
 
-  test("what was not left of a limit of 0 is not spent of the next one", () => {
-    const back = after([rate(120, 118, 30), 0, 10], [rate(0, 0, 30), 20, 30], [rate(60, 57, 30), 40, 50]);
+  test.each<[string, Record<string, string>]>([
+    ["0", rate(0, 0, 30)],
+    ["no number", rate("unlimited", 20, 30)],
+    ["below 0", rate("-5", 100, 30)],
+  ])("what was not left of a limit that is %s is not spent of the next one", (_name, odd) => {
+    const back = after([rate(120, 118, 30), 0, 10], [odd, 20, 30], [rate(60, 57, 30), 40, 50]);
     expect(back).toMatchObject({ limit: 60, used: 3, isConfirmed: true });
+    expect(after([odd, 0, 10], [rate(60, 57, 30), 20, 30])).toMatchObject({ limit: 60, used: 3 });
+  });
+
+  test("what was counted against no limit that was told says nothing of the one that is", () => {
+    const untold = { "ratelimit-remaining": "55", "ratelimit-reset": "30" };
+    expect(after([untold, 0, 10], [rate(60, 54, 30), 20, 30])).toMatchObject({ limit: 60, used: 6 });
   });
 
   test("a limit that changes within a window counts with what its own answer says is left, however late others come", () => {

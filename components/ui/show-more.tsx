@@ -1,12 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { count } from "@/components/ui/count";
-import { cut } from "./json-text";
+import { count } from "./count";
 
 /** How many more are shown at a time: a browser renders these without a noticeable pause. */
 const STEP = 1_000;
-const FIRST_CHARACTERS = 1_500;
 
 /** How many entries to render, and a button for more, which stays at the end so that the focus does. */
 export function useShowMore(total: number, first: number, noun: string) {
@@ -24,21 +22,7 @@ export function useShowMore(total: number, first: number, noun: string) {
   return { shown, button };
 }
 
-/** A text that is cut off when it is very long, with a button for the rest. */
-export function LongText({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false);
-  if (text.length <= FIRST_CHARACTERS) return text;
-  return (
-    <>
-      {isWhole ? text : `${cut(text, FIRST_CHARACTERS)}…`}{" "}
-      <LinkButton onClick={() => setWhole(!isWhole)}>
-        {isWhole ? "Show less" : `Show all ${count(text.length)} characters`}
-      </LinkButton>
-    </>
-  );
-}
-
-function LinkButton({ onClick, children }: { onClick: () => void; children: string }) {
+export function LinkButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button
       type="button"
