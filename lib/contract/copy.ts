@@ -13,7 +13,7 @@ export interface CopyInUse {
   /** When its walk began, and when its last page arrived. */
   from: number;
   to: number;
-  /** The fields that rows have, in the order of first appearance: at most 1,000, by the first 200 of which rows are filtered and sorted. */
+  /** The fields that rows have, in the order of first appearance: at most `MOST_COPY_FIELDS`, by the first 200 of which rows are filtered and sorted. */
   fields: readonly string[];
   /** The fields that the walk left out. */
   omit: readonly string[];

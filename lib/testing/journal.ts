@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { memoryDatabase } from "@/lib/server/db/testing/databases";
 import { replyError, replyJson } from "@/lib/server/http/reply";
 import { parseChartQuery, parseHoursQuery, parseListQuery } from "@/lib/server/journal/read/parse-query";
@@ -7,6 +8,8 @@ import { isLocalError } from "@/lib/server/upstream/errors/errors";
 /** A journal on a database of its own, and a `fetch` that answers as its handlers do, without sessions and origins. */
 export interface TestJournal extends JournalBed {
   fetch: typeof fetch;
+  /** Loses so many of the newest entries, as a standby that was behind has. */
+  fallBehind(entries: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,11 @@ export async function openTestJournal(): Promise<TestJournal> {
         if (isLocalError(error)) return replyError(error);
         throw error;
       }
+    },
+    async fallBehind(entries) {
+      await database.db.execute(
+        sql`delete from journal where id > (select max(id) from journal) - ${entries}`,
+      );
     },
     async close() {
       await journal.close();

@@ -100,6 +100,18 @@ test("what is counted comes in when it is asked for, once, and only what the fil
   expect([page.rows(), page.news().count]).toEqual([3, 0]);
 });
 
+test("entries that the database has lost do not hide those that come after: the list begins anew", async () => {
+  await made(5);
+  const page = await follow({ isLive: true, mayMove: true });
+  expect(page.rows()).toBe(5);
+  await bed.fallBehind(3);
+  await until(() => page.rows() === 2);
+  await made(4);
+  await until(() => page.rows() === 6);
+  await pass(POLL_MS * 2);
+  expect(page.rows()).toBe(6);
+});
+
 test("more than one look brings begins the list anew, at the top by itself", async () => {
   await made(3);
   const page = await follow({ isLive: true, mayMove: true });

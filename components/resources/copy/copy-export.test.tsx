@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { pageBed, showPage } from "@/lib/testing/page-bed";
@@ -27,4 +27,22 @@ test.each([
     <CopyExport {...props} {...{ source, newest }} copy={SHOWN} selected={undefined} onClose={ignore} />,
   );
   expect(screen.getByRole("dialog", { hidden: true }).textContent).toContain(words);
+});
+
+test("a copy of more fields than it knows by name says that CSV has the first of them alone", () => {
+  const fields = Array.from({ length: 1_000 }, (_, n) => `f${n}`);
+  const found = { view: { query: { text: "", filters: [] } } };
+  const props = { found, layout: {} } as unknown as Pick<
+    ComponentProps<typeof CopyExport>,
+    "found" | "layout"
+  >;
+  const copy = { ...SHOWN, fields };
+  const source = { connection: "north", resource: "staff" };
+  showPage(
+    <CopyExport {...props} {...{ source, copy }} newest={copy} selected={undefined} onClose={ignore} />,
+  );
+  const dialog = screen.getByRole("dialog", { hidden: true });
+  expect(dialog.textContent).toContain("with the first 1,000 fields alone");
+  fireEvent.click(screen.getByRole("radio", { name: /NDJSON/, hidden: true }));
+  expect(dialog.textContent).toContain("with every field.");
 });

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { count, counted } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { shortClock } from "@/components/ui/time/time-words";
-import { copyFileAddress } from "@/lib/client/copy/copy-export";
+import { copyFileAddress, mayHaveMoreFields } from "@/lib/client/copy/copy-export";
 import type { CopyPage, CopySource } from "@/lib/client/copy/copy-rows";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { FileFormat } from "@/lib/contract/file-formats";
@@ -44,7 +44,7 @@ export function CopyExport({ source, found, copy, newest, layout, selected, onCl
   return (
     <Dialog title="Export from the copy" onClose={onClose}>
       <p className="mt-2 text-muted tabular-nums">
-        {scopeOf(newest, page, view.query)}, with every field. {noteOf(newest)}
+        {scopeOf(newest, page, view.query)}, {fieldsIn(newest, format)}. {noteOf(newest)}
       </p>
       <FormatChoice format={format} onChoose={setFormat} />
       <div className="mt-4 flex justify-end gap-2">
@@ -68,6 +68,13 @@ function noteOf(copy: CopyInUse): string {
   const time = shortClock(copy.to, Date.now(), new Date(copy.to).getTimezoneOffset());
   const without = copy.omit.length > 0 ? ` (without ${formatFields(copy.omit)})` : "";
   return `The file comes from the copy as of ${time}${without} and costs no call of the service.`;
+}
+
+/** A file with a column for each field has those alone that the copy knows by name. */
+function fieldsIn({ fields }: CopyInUse, format: FileFormat): string {
+  return format === "csv" && mayHaveMoreFields(fields)
+    ? `with the first ${count(fields.length)} fields alone, where the other formats have every field`
+    : "with every field";
 }
 
 function scopeOf(copy: CopyInUse, page: CopyPage | undefined, query: ListQuery): string {

@@ -4,12 +4,25 @@ import { isCursorLost, pageWords } from "@/components/shell/words/list-words";
 import type { Failure } from "@/lib/client/http/api-failure";
 import { remainingWords } from "./bare-failure";
 
-/** A page that failed; where it was asked for after a row, the list's beginning may still load. */
-export function FailedRow({ list, failure }: { list: ResourceList; failure: Failure }) {
-  const { resource, rows, entry, retry, reload } = list;
-  const isFirst = rows.length === 0 && entry === undefined;
-  const mayBegin = !isFirst && (rows.length === 0 || isCursorLost(failure));
-  const beginning = { label: "Load from the beginning (1 call)", start: reload.start };
+interface FailedRowProps {
+  list: ResourceList;
+  failure: Failure;
+}
+
+/** A page that failed; where it was asked for after a row, the list's beginning may still load, or is what failed last. */
+export function FailedRow({ list, failure }: FailedRowProps) {
+  const { resource, rows, pages, entry, retry, reload } = list;
+  const isEmpty = rows.length === 0;
+  if (isEmpty && reload.busy) return <Loading label={resource.label} />;
+  if (isEmpty && reload.failure) return <FailedBeginning list={list} failure={reload.failure} />;
+  const isFirst = isEmpty && entry === undefined;
+  const mayBegin = !isFirst && (isEmpty || isCursorLost(failure));
+  const beginning = {
+    label: "Load from the beginning (1 call)",
+    start: reload.start,
+    // Where more than a page would be lost it asks first, and the button stays.
+    stays: pages.length > 1,
+  };
   return (
     <FailedPage
       failure={failure}
@@ -19,5 +32,25 @@ export function FailedRow({ list, failure }: { list: ResourceList; failure: Fail
       retry={retry}
       otherwise={mayBegin ? beginning : undefined}
     />
+  );
+}
+
+function FailedBeginning({ list: { resource, reload }, failure }: FailedRowProps) {
+  return (
+    <FailedPage
+      failure={failure}
+      words={pageWords(failure, { isFirst: true })}
+      path={resource.path}
+      stays={undefined}
+      retry={reload.start}
+    />
+  );
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <p className="px-4 py-4 text-muted" aria-busy>
+      Loading {label.toLowerCase()} …
+    </p>
   );
 }

@@ -45,6 +45,24 @@ test("a cursor that the service names as the wrong parameter is nobody's to corr
   expect(pageWords(named, { isFirst: true }).title).toBe("A parameter was not accepted");
 });
 
+test("where a list starts partway, why its beginning could not be loaded takes the place of the former reason", async () => {
+  const { rollcall, openPage, keys } = await open({ staff: 250 });
+  const after = keys()[50] ?? "";
+  const refuse = () =>
+    rollcall.controls.failNext({ endpoint: "v1", kind: "error", status: 404, code: "resource_missing" });
+  refuse();
+  const page = await openPage({ after });
+  await until(() => page.words().includes(CURSOR_LOST));
+  refuse();
+  await page.act(() => button("Load from the beginning (1 call)").click());
+  await until(() => page.words().includes(NOT_OFFERED));
+  expect(page.words()).toContain(`Request id ${rollcall.calls().at(-1)?.requestId}`);
+  expect(page.words()).not.toContain(CURSOR_LOST);
+  await page.act(() => button("Try again").click());
+  await until(() => page.list.ready);
+  expect(page.list.entry).toBeUndefined();
+});
+
 test("what is about neither the list nor a row of it has its usual words, at the beginning and after it", async () => {
   const page = await open({ staff: 250 });
   page.rollcall.controls.lock();

@@ -16,7 +16,8 @@ interface FailedPageProps {
   /** What could not be loaded and what stays; undefined where nothing is above it. */
   stays: string | undefined;
   retry(): void;
-  otherwise?: { label: string; start(): void } | undefined;
+  /** Another way on; `stays` where its button does not go away with what it begins. */
+  otherwise?: { label: string; start(): void; stays?: boolean } | undefined;
 }
 
 /** A page of a list that could not be loaded, with what to do; the rows above it stay. */
@@ -38,7 +39,11 @@ export function FailedPage({ failure, words, path, stays, retry, otherwise }: Fa
               Try again
             </Button>
             {otherwise && (
-              <Button onClick={(event) => startFrom(event.currentTarget, otherwise.start)}>
+              <Button
+                onClick={(event) =>
+                  otherwise.stays ? otherwise.start() : startFrom(event.currentTarget, otherwise.start)
+                }
+              >
                 {otherwise.label}
               </Button>
             )}

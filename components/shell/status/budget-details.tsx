@@ -62,9 +62,9 @@ export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsP
         />
       ) : (
         <p className="mt-3 text-muted">
-          {isKnown && runs
-            ? "Nothing has been spent in this window."
-            : "Nothing has been spent here in the last minute."}
+          {runs
+            ? "Nothing has been spent here in this window."
+            : "No window is running: the next request begins one."}
         </p>
       )}
       {isKnown && elsewhere && runs ? (

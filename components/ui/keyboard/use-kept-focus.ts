@@ -5,7 +5,8 @@ const PLACE = "li, section, [aria-label], [aria-labelledby]";
 
 /**
  * Keeps the focus in this part of the page when the element that has it leaves the document, as a pressed button or a removed row
- * does: the browser would give it to nobody, and the next Tab would begin at the top of the page.
+ * does, or is moved in it, as a row that is sorted anew: the browser would give it to nobody, and the next Tab would begin at the top
+ * of the page.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,9 +23,14 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
     function forget({ target }: PointerEvent): void {
       if (!around[0]?.contains(target as Node)) around = [];
     }
-    const watching = new MutationObserver(() => {
+    const watching = new MutationObserver((changes) => {
       const [last, ...outer] = around;
-      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      if (!last || document.activeElement !== document.body) return;
+      if (last.isConnected) {
+        if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(last))))
+          last.focus();
+        return;
+      }
       const place = outer.find((each) => each.isConnected && each.matches(PLACE)) ?? element;
       place.tabIndex = -1;
       place.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 import type { FileFormat } from "@/lib/contract/file-formats";
+import { MOST_COPY_FIELDS } from "@/lib/query/most-copy-fields";
 import { type ListQuery, serialiseQuery } from "@/lib/query/query";
 import { copiesAddress } from "./copies";
 import type { CopySource } from "./copy-rows";
@@ -12,4 +13,9 @@ export function copyFileAddress(
   const parameters = serialiseQuery(query);
   parameters.set("format", format);
   return `${copiesAddress(connection)}/${resource}/export?${parameters}`;
+}
+
+/** Whether rows of a copy may have fields beside these that it knows by name. */
+export function mayHaveMoreFields(fields: readonly string[]): boolean {
+  return fields.length >= MOST_COPY_FIELDS;
 }

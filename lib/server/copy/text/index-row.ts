@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { isLosslessNumber, LosslessNumber, parse } from "lossless-json";
 import type { ListItem } from "@/lib/contract/list";
+import { MOST_COPY_FIELDS } from "@/lib/query/most-copy-fields";
 import { ABSENT } from "@/lib/query/query";
 import { valueToken } from "@/lib/query/value-token";
 import { membersOf } from "@/lib/server/copy/page/json-slices";
@@ -21,8 +22,6 @@ export interface RowIndex {
   digest: string;
 }
 
-/** How many fields of a generation are known by name: those that appear first. */
-const MOST_FIELDS = 1_000;
 /** How many of these rows are filtered and sorted by: as many as a list on screen has columns. */
 export const MOST_INDEXED = 200;
 /** In characters: what a value has beyond them is not searched. */
@@ -43,14 +42,14 @@ export async function indexRows(texts: readonly string[], fields: string[]): Pro
 /**
  * Reads a row for the index.
  * @param text JSON of an object
- * @param fields those of the generation so far, to which this function adds those that are new in this row, up to 1,000 in all
+ * @param fields those of the generation so far, to which this function adds those that are new in this row, up to `MOST_COPY_FIELDS` in all
  */
 export function indexRow(text: string, fields: string[]): RowIndex {
   const item = parseRow(text);
   const named = new Map(Object.keys(item).map((name) => [storable(name), name]));
   const known = new Set(fields);
   for (const field of named.keys()) {
-    if (fields.length >= MOST_FIELDS) break;
+    if (fields.length >= MOST_COPY_FIELDS) break;
     if (!known.has(field)) fields.push(field);
   }
   const indexed = fields.slice(0, MOST_INDEXED);
