@@ -86,7 +86,7 @@ export interface JournalPage {
 /** The entries after another: the answer of `GET …/requests?since={id}`. */
 export interface JournalNews {
   now: number;
-  /** Newest first, at most `MOST_NEWS`; `more` says whether there are others. */
+  /** Newest first, at most `MOST_NEWS`; `more` says whether there are others, or the entry that they were asked for after is lost: the list is to be read again. */
   entries: (JournalEntry | JournalGap)[];
   more: boolean;
   /** The `since` of the next request. */

@@ -112,6 +112,19 @@ test("entries that the database has lost do not hide those that come after: the 
   expect(page.rows()).toBe(6);
 });
 
+test("nor does the list keep them where nothing that is left passes the filter, once its reader is at the top", async () => {
+  await made(1);
+  await made(2, { status: 500 });
+  const filter: RequestsFilter = { status: ["5xx"] };
+  const page = await follow({ isLive: true, mayMove: false, filter });
+  expect(page.rows()).toBe(2);
+  await bed.fallBehind(2);
+  await pass(POLL_MS * 2);
+  expect([page.rows(), page.news().count]).toEqual([2, 0]);
+  await page.be({ isLive: true, mayMove: true, filter });
+  await until(() => page.rows() === 0);
+});
+
 test("more than one look brings begins the list anew, at the top by itself", async () => {
   await made(3);
   const page = await follow({ isLive: true, mayMove: true });

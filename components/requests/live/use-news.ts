@@ -25,7 +25,7 @@ const NOTHING: readonly ListEntry[] = [];
 export interface News {
   /** How many attempts: what is missing between them is none. */
   count: number;
-  /** Whether there are more than `count`. */
+  /** Whether there are more than `count`, or the database has lost the entry that they were asked for after. */
   more: boolean;
   /** Why the last poll failed; the next one follows by itself. */
   failure: Failure | undefined;
@@ -73,7 +73,7 @@ export function useNews(source: JournalSource, list: RequestList, { isLive, mayM
   // In an empty list nothing can move.
   const shouldInsert =
     isHere &&
-    news.length > 0 &&
+    (news.length > 0 || more) &&
     (mayMove || list.entries.length === 0) &&
     !busy &&
     insertFailure === undefined;

@@ -57,6 +57,10 @@ describe("what happened", () => {
       "The service no longer knows the row to go on after",
     );
     expect(title("/v1/staff/7", "")).toBe("It does not exist in this organisation");
+    const named = { status: 400, code: "parameter_invalid", param: "starting_after" };
+    expect(attemptWords(attempt({ ...missing, ...named, query: "starting_after=7" })).title).toBe(
+      "The service no longer knows the row to go on after",
+    );
   });
 
   test("for want of a token no key is accused: the endpoint may only have been busy", () => {

@@ -30,14 +30,14 @@ const EXCHANGED: Words = {
 
 /** What happened in an attempt, what to do and who acts, in the words of every page. */
 export function attemptWords(attempt: JournalDetail): Words {
-  const { outcome, purpose, status = 0, type = "", code = "", message = "" } = attempt;
+  const { outcome, purpose, status = 0, type = "", code = "", message = "", param } = attempt;
   if (outcome === "succeeded") return purpose === "token" ? EXCHANGED : SUCCEEDED;
   const isExchange = code === "upstream_authentication_failed";
   if (!attempt.sent && isExchange) return NO_TOKEN;
   if (code === "aborted") return CANCELLED;
   const failure: Failure = {
     status,
-    error: { type, code, message, ...(attempt.status !== undefined && { upstream: { status } }) },
+    error: { type, code, message, param, ...(attempt.status !== undefined && { upstream: { status } }) },
     ...(isService(attempt) && { byService: true }),
   };
   const isOfList = /^\/v1\/[^/]+$/.test(attempt.path);

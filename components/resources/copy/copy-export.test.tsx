@@ -42,7 +42,7 @@ test("a copy of more fields than it knows by name says that CSV has the first of
     <CopyExport {...props} {...{ source, copy }} newest={copy} selected={undefined} onClose={ignore} />,
   );
   const dialog = screen.getByRole("dialog", { hidden: true });
-  expect(dialog.textContent).toContain("with the first 1,000 fields alone");
+  expect(dialog.textContent).toContain("with the first 1,000 fields: any beyond them");
   fireEvent.click(screen.getByRole("radio", { name: /NDJSON/, hidden: true }));
   expect(dialog.textContent).toContain("with every field.");
 });

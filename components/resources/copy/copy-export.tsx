@@ -73,7 +73,7 @@ function noteOf(copy: CopyInUse): string {
 /** A file with a column for each field has those alone that the copy knows by name. */
 function fieldsIn({ fields }: CopyInUse, format: FileFormat): string {
   return format === "csv" && mayHaveMoreFields(fields)
-    ? `with the first ${count(fields.length)} fields alone, where the other formats have every field`
+    ? `with the first ${count(fields.length)} fields: any beyond them are in the other formats alone`
     : "with every field";
 }
 

@@ -32,9 +32,34 @@ test("a row that could not be read anew says who acts and by which request, and 
   expect(alert.textContent).not.toContain("Who acts: ");
 });
 
+test("a row before that is gone says nothing against the one that was to be read", async () => {
+  let status: StatusAnswer | undefined;
+  const { rollcall, openPage } = await open({
+    staff: 5,
+    dialog: ({ list }) => status && <Panel status={status} resource={list.resource} after="gone" />,
+  });
+  status = rollcall.directory.status();
+  await openPage();
+  rollcall.controls.failNext({ endpoint: "v1", kind: "error", status: 404, code: "resource_missing" });
+  fireEvent.click(screen.getByRole("button", { name: /Read it anew/ }));
+  await until(() => screen.queryByRole("alert")?.textContent.includes("the row before this one"));
+  expect(screen.getByRole("alert").textContent).not.toMatch(/does not exist|Load the list/);
+});
+
 /** The panel of a copied row, below a shell that polls. */
-function Panel({ status, resource }: { status: StatusAnswer; resource: Resource }) {
+interface PanelProps {
+  status: StatusAnswer;
+  resource: Resource;
+  after?: string;
+}
+
+function Panel({ status, resource, after }: PanelProps) {
   useStatus(status, false);
-  const row = { key: "first", after: null, readAt: status.now, item: { object: "staff", id: "first" } };
+  const row = {
+    key: "first",
+    after: after ?? null,
+    readAt: status.now,
+    item: { object: "staff", id: "first" },
+  };
   return <ReadAnew connection="default" resource={resource} row={row} copy={{ omit: [] }} />;
 }

@@ -28,7 +28,7 @@ export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsP
       <p className="mt-1">
         {isKnown
           ? `The service counts ${limit} requests a minute for this key.`
-          : "No answer of the service has said it of this window in a way that can be relied on."}{" "}
+          : "No answer of the service has told it in a way that can be relied on."}{" "}
         Everyone signed in here shares the budget, with every other program that has the key.
       </p>
       {paused && (

@@ -40,7 +40,7 @@ const BY_SERVICE_CODE: Record<string, Words> = {
   resource_missing: {
     title: "It does not exist in this organisation",
     turn: YOU,
-    todo: "Check the address; it may have been removed, or belong to another organisation.",
+    todo: "It may have been removed, or belong to another organisation. Check the address, if you typed it.",
   },
   conflict: {
     title: "It conflicts with the current state",

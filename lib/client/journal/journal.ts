@@ -86,7 +86,7 @@ export function useJournal(source: JournalSource, firstPage: JournalPage | undef
 
 /**
  * The entries after one, polled every 2 s while the page is visible and the list is live, and less often after a failure.
- * Polling stops once there are more entries than one answer holds.
+ * Polling stops once the list is to be read again, as there are more entries than one answer holds, or that one is lost.
  * @param since an entry's id; without one nothing is fetched
  */
 export function useJournalNews(source: JournalSource, since: string | undefined, live: boolean) {

@@ -56,7 +56,7 @@ export async function readPage(
 
 /**
  * The entries that were written after entry `since`, newest first. Where the database has lost that entry, as a standby that was behind
- * has, they are the newest of all, and `more` says that the list is to be read again.
+ * has, nobody can say which these are: `more` alone says that the list is to be read again.
  */
 export async function readNews(
   db: Db,
@@ -66,12 +66,11 @@ export async function readNews(
 ): Promise<Omit<JournalNews, "now">> {
   const { latest } = await reachOf(db, connection);
   if (latest === undefined) return { entries: [], more: false };
-  if (latest === since) return { entries: [], more: false, latest: String(latest) };
-  const isLost = latest < since;
-  const where = and(matchFilter(connection, filter), gt(journal.id, isLost ? 0 : since), writtenBy(latest));
+  if (latest <= since) return { entries: [], more: latest < since, latest: String(latest) };
+  const where = and(matchFilter(connection, filter), gt(journal.id, since), writtenBy(latest));
   const rows = await readRows(db, where, MOST_NEWS + 1, [desc(journal.id)]);
   const shown = rows.slice(0, MOST_NEWS).sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id);
-  return { entries: shown.map(toEntry), more: isLost || rows.length > MOST_NEWS, latest: String(latest) };
+  return { entries: shown.map(toEntry), more: rows.length > MOST_NEWS, latest: String(latest) };
 }
 
 /** The next batch of an export: everything kept of each entry before a position. */

@@ -101,7 +101,8 @@ export function learnFromHeaders(
     });
     const isOtherLimit = window.isConfirmed ? limit !== window.limit : toldLimit !== undefined;
     // The newest limit holds, with the count that came with it: what was counted against another one says nothing of this.
-    if (isOtherLimit && call.sentAt < window.learnedAt) return { ...window, ...counting(window.used) };
+    if (window.isConfirmed && isOtherLimit && call.sentAt < window.learnedAt)
+      return { ...window, ...counting(window.used) };
     return {
       ...window,
       isConfirmed,
