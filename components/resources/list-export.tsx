@@ -14,18 +14,11 @@ export function ListExport(props: Omit<ComponentProps<typeof ExportDialog>, "End
 }
 
 function LoadingEnded({ list, goOn }: EndedProps) {
-  const { failure, resumesAt, end, resource, rows } = list;
+  const { failure, resumesAt, end, resource } = list;
   if (end !== undefined) return <p>{endWords(end, list)}</p>;
   // A pause ends by itself: somebody stopped loading in it.
   if (failure && resumesAt === undefined)
-    return (
-      <ErrorNotice
-        failure={failure}
-        words={pageWords(failure, { isFirst: rows.length === 0 })}
-        path={resource.path}
-        onRetry={goOn}
-      />
-    );
+    return <ErrorNotice failure={failure} words={pageWords(failure)} path={resource.path} onRetry={goOn} />;
   return (
     <Button look="primary" onClick={goOn}>
       Load the rest

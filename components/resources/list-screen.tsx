@@ -100,7 +100,7 @@ export function ListScreen(props: ListScreenProps) {
               </Suspense>
               <p role="status" className="w-full text-muted empty:hidden">
                 {layout.saveError &&
-                  `Your columns stay like this for this visit, but are not saved: ${layout.saveError}`}
+                  `Your columns stay for this visit, but are not saved: ${layout.saveError}`}
               </p>
             </>
           )}

@@ -67,6 +67,14 @@ test("a reload that fails has the countdown of its wait, and names keep their ca
   expect(page.words()).toContain("Not reloaded. Rollcall’s server does not answer. Loaded rows stay.");
 });
 
+test("a reload of a list that the service no longer offers says so, and sends nobody to check an address", async () => {
+  const page = await openPolled();
+  page.rollcall.controls.failNext({ endpoint: "v1", kind: "error", status: 404, code: "resource_missing" });
+  await reload(page);
+  expect(page.words()).toContain("Not reloaded. The service does not offer this list. Loaded rows stay.");
+  expect(page.words()).toContain("Who acts: Whoever runs Rollcall");
+});
+
 test("a reload that fails shows what its advice refers to, which is the service's message", async () => {
   const page = await openPolled();
   page.rollcall.controls.failNext({

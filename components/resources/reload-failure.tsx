@@ -3,7 +3,7 @@ import { FollowedAdvice } from "@/components/shell/error/advice";
 import { FailedRequest } from "@/components/shell/error/failed-request";
 import { FailureDetails } from "@/components/shell/error/failure-details";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
-import { wordsFor } from "@/components/shell/words/words";
+import { pageWords } from "@/components/shell/words/list-words";
 import type { Failure } from "@/lib/client/http/api-failure";
 
 interface ReloadFailureProps {
@@ -13,7 +13,7 @@ interface ReloadFailureProps {
 
 /** Why the list is as it was before the reload, and what becomes of that. */
 export function ReloadFailure({ failure, list }: ReloadFailureProps) {
-  const words = wordsFor(failure);
+  const words = pageWords(failure);
   useRetryOnceBack(failure, list.reload.confirm);
   return (
     <div data-reload="failed" className="max-w-[720px]">

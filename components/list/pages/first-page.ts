@@ -21,7 +21,7 @@ export interface ListStart {
 export function parseFirstPage(first: FirstPage, resource: Resource, entry: string | undefined): ListStart {
   const answer = answerId(first);
   if ("failure" in first) {
-    return { entry, answer, firstPage: undefined, firstFailure: failureFrom(first) };
+    return { entry, answer, firstPage: undefined, firstFailure: failureFrom(first, entry) };
   }
   try {
     const firstPage = readListPage(first.text, resource.cursor, { ...first, after: entry });
@@ -34,11 +34,11 @@ export function parseFirstPage(first: FirstPage, resource: Resource, entry: stri
 /** Of answers that the browser may show again from its page cache: by then some of the wait is over. */
 const FAILURES = new WeakMap<FirstPage, Failure>();
 
-function failureFrom(first: Extract<FirstPage, { failure: unknown }>): Failure {
+function failureFrom(first: Extract<FirstPage, { failure: unknown }>, after: string | undefined): Failure {
   const { status, error, byService } = first.failure;
   const failure = byService ? serviceFailure(status, error, error.request_id) : first.failure;
   const retryAt = first.retryAfterMs === undefined ? {} : { retryAt: Date.now() + first.retryAfterMs };
-  const known = FAILURES.get(first) ?? { ...failure, ...retryAt };
+  const known = FAILURES.get(first) ?? { ...failure, ...retryAt, after };
   FAILURES.set(first, known);
   return known;
 }

@@ -67,13 +67,12 @@ export function useResourceList(source: ResourceSource, start: ListStart): Resou
   const pages = query.data?.pages ?? NO_PAGES;
   const { rows, fields, moreFields, duplicates, generation, stale } = list.absorb(pages);
   const end = listEnd(pages, stale);
-  const failure = failureNow(
-    query.error,
-    pages.length === 0 && !query.isFetched ? start.firstFailure : undefined,
-  );
-  const loading = query.isFetching;
   const loaded = pages.length;
   const started = loaded > 0;
+  const first = started || query.isFetched ? undefined : start.firstFailure;
+  const failure = query.error ? failureOf(query.error) : first;
+  const reload = useReload(source, firstFailure);
+  const loading = query.isFetching || (!started && reload.busy);
   const isFree = end === undefined && !loading && failure === undefined;
   const { ask, more } = usePageFetcher({ query, loaded, isFree, failure });
 
@@ -108,12 +107,8 @@ export function useResourceList(source: ResourceSource, start: ListStart): Resou
     setPurpose: useCallback((next: Purpose) => {
       purpose.current = next;
     }, []),
-    reload: useReload(source, firstFailure),
+    reload,
   };
 }
 
 const NO_PAGES: readonly ListPage[] = [];
-
-function failureNow(error: Error | null, first: Failure | undefined): Failure | undefined {
-  return error ? failureOf(error) : first;
-}

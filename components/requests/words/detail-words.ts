@@ -1,6 +1,6 @@
 import { NO_ACTION } from "@/components/shell/error/who-acts";
 import type { Words } from "@/components/shell/words/error-words";
-import { pageWords } from "@/components/shell/words/list-words";
+import { isCursorLost, pageWords } from "@/components/shell/words/list-words";
 import { wordsFor } from "@/components/shell/words/words";
 import type { Failure } from "@/lib/client/http/api-failure";
 import type { JournalDetail, JournalOperation } from "@/lib/contract/journal";
@@ -28,6 +28,12 @@ const EXCHANGED: Words = {
   todo: "Nothing to do.",
 };
 
+/** Of a page that the service refuses to go on with: it may have been asked for by a page, a search, a walk or for one row alone. */
+const BEGIN_AGAIN = {
+  turn: "Whoever reads the list",
+  todo: "It may have been deleted since. The list has to be read from its beginning, which a copy's walk does by itself.",
+};
+
 /** What happened in an attempt, what to do and who acts, in the words of every page. */
 export function attemptWords(attempt: JournalDetail): Words {
   const { outcome, purpose, status = 0, type = "", code = "", message = "", param } = attempt;
@@ -35,15 +41,15 @@ export function attemptWords(attempt: JournalDetail): Words {
   const isExchange = code === "upstream_authentication_failed";
   if (!attempt.sent && isExchange) return NO_TOKEN;
   if (code === "aborted") return CANCELLED;
+  const isOfList = /^\/v1\/[^/]+$/.test(attempt.path);
   const failure: Failure = {
     status,
+    after: new URLSearchParams(attempt.query).get("starting_after") ?? undefined,
     error: { type, code, message, param, ...(attempt.status !== undefined && { upstream: { status } }) },
     ...(isService(attempt) && { byService: true }),
   };
-  const isOfList = /^\/v1\/[^/]+$/.test(attempt.path);
-  return isOfList
-    ? pageWords(failure, { isFirst: !/(^|&)starting_after=/.test(attempt.query) })
-    : wordsFor(failure);
+  if (!isOfList) return wordsFor(failure);
+  return { ...pageWords(failure), ...(isCursorLost(failure) && BEGIN_AGAIN) };
 }
 
 /** Whether the code came from the service, in an answer that the interface allows. */

@@ -6,13 +6,13 @@ import { formatFields } from "@/components/shell/copy/field-names";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { RequestId } from "@/components/shell/error/request-id";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
+import { NO_ACTION } from "@/components/shell/error/who-acts";
 import { useAct } from "@/components/shell/form/use-act";
-import { IT_CLEARS, type Words } from "@/components/shell/words/error-words";
+import type { Words } from "@/components/shell/words/error-words";
 import { isCursorLost, pageWords } from "@/components/shell/words/list-words";
 import { BusyButton } from "@/components/ui/busy-button";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import { type Reread, rereadRow } from "@/lib/client/copy/reread-row";
-import type { Failure } from "@/lib/client/http/api-failure";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { CopyRow } from "@/lib/contract/copy-rows";
 import type { ListItem } from "@/lib/contract/list";
@@ -50,7 +50,7 @@ export function ReadAnew({ connection, resource, row, copy }: ReadAnewProps) {
           <div ref={bringIntoView}>
             <ErrorNotice
               failure={action.failure}
-              words={wordsOf(action.failure, row.after)}
+              words={isCursorLost(action.failure) ? ROW_BEFORE_GONE : pageWords(action.failure)}
               path={resource.path}
             />
           </div>
@@ -69,15 +69,9 @@ export function ReadAnew({ connection, resource, row, copy }: ReadAnewProps) {
 
 const ROW_BEFORE_GONE: Words = {
   title: "The service no longer knows the row before this one",
-  turn: IT_CLEARS,
+  turn: NO_ACTION,
   todo: "So this one cannot be read by itself, and may well be there: the next walk tells.",
 };
-
-function wordsOf(failure: Failure, after: string | null): Words {
-  return after !== null && isCursorLost(failure)
-    ? ROW_BEFORE_GONE
-    : pageWords(failure, { isFirst: after === null });
-}
 
 /** What it came to may stand below the end of the panel. */
 function bringIntoView(element: HTMLElement | null): void {

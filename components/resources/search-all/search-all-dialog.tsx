@@ -8,7 +8,7 @@ import type { ResourceList } from "@/components/list/pages/use-resource-list";
 import { nameOf } from "@/components/resources/panel/name-of";
 import { ErrorNotice } from "@/components/shell/error/error-notice";
 import { useRetryOnceBack } from "@/components/shell/error/use-retry-once-back";
-import { pageWords } from "@/components/shell/words/list-words";
+import { isCursorLost, pageWords } from "@/components/shell/words/list-words";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -27,6 +27,11 @@ interface SearchAllDialogProps {
   onClose(): void;
 }
 
+/** Where the service refuses the cursor that the search would go on after. */
+const BEGIN_AGAIN = {
+  todo: "It may have been deleted since. Close this, reload the list, and search again.",
+};
+
 /** Searches the rest of the list at the service: what it costs, said first; how far it is; and whom it has found. */
 export function SearchAllDialog({ connection, list, view, onClose }: SearchAllDialogProps) {
   const rate = loadRate(useBudget(connection));
@@ -37,7 +42,8 @@ export function SearchAllDialog({ connection, list, view, onClose }: SearchAllDi
   const path = usePathname();
   const label = list.resource.label.toLowerCase();
   const waits = isRunning ? progress?.waits : undefined;
-  const isOver = ended?.kind === "end";
+  const cannotGoOn = failure !== undefined && isCursorLost(failure);
+  const isOver = ended?.kind === "end" || cannotGoOn;
   const words = view.query.text.trim();
   return (
     <Dialog title={`Search all ${label}`} onClose={onClose}>
@@ -78,7 +84,7 @@ export function SearchAllDialog({ connection, list, view, onClose }: SearchAllDi
         <div className="mt-2">
           <ErrorNotice
             failure={failure}
-            words={pageWords(failure, { isFirst: list.rows.length === 0 })}
+            words={{ ...pageWords(failure), ...(cannotGoOn && BEGIN_AGAIN) }}
             path={list.resource.path}
           />
         </div>

@@ -13,10 +13,8 @@ interface FailedRowProps {
 export function FailedRow({ list, failure }: FailedRowProps) {
   const { resource, rows, pages, entry, retry, reload } = list;
   const isEmpty = rows.length === 0;
-  if (isEmpty && reload.busy) return <Loading label={resource.label} />;
   if (isEmpty && reload.failure) return <FailedBeginning list={list} failure={reload.failure} />;
-  const isFirst = isEmpty && entry === undefined;
-  const mayBegin = !isFirst && (isEmpty || isCursorLost(failure));
+  const mayBegin = isCursorLost(failure) || (isEmpty && entry !== undefined);
   const beginning = {
     label: "Load from the beginning (1 call)",
     start: reload.start,
@@ -26,7 +24,7 @@ export function FailedRow({ list, failure }: FailedRowProps) {
   return (
     <FailedPage
       failure={failure}
-      words={pageWords(failure, { isFirst })}
+      words={pageWords(failure)}
       path={resource.path}
       stays={remainingWords(list)}
       retry={retry}
@@ -39,18 +37,10 @@ function FailedBeginning({ list: { resource, reload }, failure }: FailedRowProps
   return (
     <FailedPage
       failure={failure}
-      words={pageWords(failure, { isFirst: true })}
+      words={pageWords(failure)}
       path={resource.path}
       stays={undefined}
       retry={reload.start}
     />
-  );
-}
-
-function Loading({ label }: { label: string }) {
-  return (
-    <p className="px-4 py-4 text-muted" aria-busy>
-      Loading {label.toLowerCase()} …
-    </p>
   );
 }

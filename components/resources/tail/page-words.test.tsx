@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { announcementOf } from "@/components/resources/announcement-of";
 import { listBed } from "@/components/resources/testing/list-bed";
 import { pageWords } from "@/components/shell/words/list-words";
 import { pass, until } from "@/lib/testing/time";
@@ -40,9 +41,9 @@ test("a cursor that the service names as the wrong parameter is nobody's to corr
   const error = { type: "invalid_request_error", code: "parameter_invalid", message: "No." };
   const refused = { status: 400, byService: true } as const;
   const named = { ...refused, error: { ...error, param: "starting_after" } };
-  expect(pageWords(named, { isFirst: false }).title).toBe(CURSOR_LOST);
-  expect(pageWords({ ...refused, error }, { isFirst: false }).title).toBe("A parameter was not accepted");
-  expect(pageWords(named, { isFirst: true }).title).toBe("A parameter was not accepted");
+  expect(pageWords({ ...named, after: "7" }).title).toBe(CURSOR_LOST);
+  expect(pageWords({ ...refused, error, after: "7" }).title).toBe("A parameter was not accepted");
+  expect(pageWords(named).title).toBe("A parameter was not accepted");
 });
 
 test("where a list starts partway, why its beginning could not be loaded takes the place of the former reason", async () => {
@@ -55,7 +56,9 @@ test("where a list starts partway, why its beginning could not be loaded takes t
   await until(() => page.words().includes(CURSOR_LOST));
   refuse();
   await page.act(() => button("Load from the beginning (1 call)").click());
+  expect([announcementOf(page.list), page.words()]).toEqual(["", expect.stringContaining("Loading staff …")]);
   await until(() => page.words().includes(NOT_OFFERED));
+  expect(announcementOf(page.list)).toBe("The list could not be loaded.");
   expect(page.words()).toContain(`Request id ${rollcall.calls().at(-1)?.requestId}`);
   expect(page.words()).not.toContain(CURSOR_LOST);
   await page.act(() => button("Try again").click());

@@ -17,12 +17,13 @@ const CURSOR_LOST: Words = {
 };
 
 /** The words for a page of a list that could not be read: a 404 is about the whole list at its beginning, and about the cursor later. */
-export function pageWords(failure: Failure, { isFirst }: { isFirst: boolean }): Words {
-  if (isFirst) return failure.byService && failure.status === 404 ? NOT_OFFERED : wordsFor(failure);
-  return isCursorLost(failure) ? CURSOR_LOST : wordsFor(failure);
+export function pageWords(failure: Failure): Words {
+  if (isCursorLost(failure)) return CURSOR_LOST;
+  const isNotOffered = failure.byService && failure.status === 404 && failure.after === undefined;
+  return isNotOffered ? NOT_OFFERED : wordsFor(failure);
 }
 
 /** Whether a page after the first failed because the service refused its cursor. */
-export function isCursorLost({ status, error, byService }: Failure): boolean {
-  return byService === true && (status === 404 || error.param === "starting_after");
+export function isCursorLost({ status, error, byService, after }: Failure): boolean {
+  return byService === true && after !== undefined && (status === 404 || error.param === "starting_after");
 }

@@ -1,8 +1,7 @@
-import { fetchJson } from "@/lib/client/http/fetch-json";
-import { cursorOf, readListPage } from "@/lib/client/list/list-page";
+import { cursorOf } from "@/lib/client/list/list-page";
+import { fetchResourcePage, type ResourceSource } from "@/lib/client/list/resource-pages";
 import type { CopyRow } from "@/lib/contract/copy-rows";
 import type { ListItem } from "@/lib/contract/list";
-import type { Resource } from "@/lib/contract/resources";
 import { valueToken } from "@/lib/query/value-token";
 
 /** A field whose value differs: `before` in the copy, `after` at the service; absent where the field was. */
@@ -21,9 +20,7 @@ export type Reread = { requestId: string | undefined; readAt: number } & (
   | { kind: "elsewhere" }
 );
 
-interface RereadRequest {
-  connection: string;
-  resource: Resource;
+interface RereadRequest extends ResourceSource {
   row: CopyRow<ListItem>;
   /** Fields that the copy leaves out. */
   omit: readonly string[];
@@ -31,15 +28,16 @@ interface RereadRequest {
 
 /** Reads a row of the copy again from the service, by one call for the row after the one before it. @throws ApiFailure */
 export async function rereadRow({ connection, resource, row, omit }: RereadRequest): Promise<Reread> {
-  const { key, after } = row;
-  const query = new URLSearchParams({ limit: "1", ...(after !== null && { starting_after: after }) });
-  const answer = await fetchJson(`/api/c/${encodeURIComponent(connection)}/${resource.path}?${query}`, {
-    purpose: "browse",
-    fresh: true,
-  });
-  const { requestId, receivedAt: readAt } = answer;
-  const { items } = readListPage(answer.text, resource.cursor, { ...answer, after: after ?? undefined });
-  const [item] = items;
+  const { key } = row;
+  const page = await fetchResourcePage(
+    { connection, resource },
+    { after: row.after ?? undefined, limit: 1, purpose: "browse", fresh: true },
+  );
+  const {
+    items: [item],
+    requestId,
+    receivedAt: readAt,
+  } = page;
   if (!item || cursorOf(item, resource.cursor) !== key) return { kind: "elsewhere", requestId, readAt };
   const differences = differencesOf(row.item, item, omit);
   return { kind: differences.length > 0 ? "changed" : "same", differences, requestId, readAt };

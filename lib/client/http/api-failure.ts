@@ -9,6 +9,8 @@ export interface Failure {
   byService?: true;
   /** When a retry can succeed, in milliseconds since the epoch by the browser's clock. */
   retryAt?: number;
+  /** Of a page of a list: the cursor that it was asked for after; absent for the first one. */
+  after?: string | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { ApiFailure } from "@/lib/client/http/api-failure";
 import { fetchJson } from "@/lib/client/http/fetch-json";
 import { PAGE_SIZE } from "@/lib/client/http/page-size";
 import type { Purpose } from "@/lib/contract/purpose";
@@ -13,22 +14,31 @@ export interface ResourceSource {
 
 interface PageRequest {
   after: string | undefined;
+  /** How many items it has at most; those of a page by default. */
+  limit?: number;
   purpose: Purpose;
   fresh?: boolean;
   signal?: AbortSignal;
 }
 
-/** One page of a resource (interface, "Pagination"). @throws ApiFailure */
+/** One page of a resource (interface, "Pagination"). @throws ApiFailure that names the page */
 export async function fetchResourcePage(
   { connection, resource }: ResourceSource,
-  { after, ...options }: PageRequest,
+  { after, limit = PAGE_SIZE, ...options }: PageRequest,
 ): Promise<ListPage> {
   const query = new URLSearchParams({
-    limit: String(PAGE_SIZE),
+    limit: String(limit),
     ...(after !== undefined && { starting_after: after }),
   });
-  const { text, ...provenance } = await fetchJson(`/api/c/${connection}/${resource.path}?${query}`, options);
-  return readListPage(text, resource.cursor, { ...provenance, after });
+  try {
+    const { text, ...provenance } = await fetchJson(
+      `/api/c/${connection}/${resource.path}?${query}`,
+      options,
+    );
+    return readListPage(text, resource.cursor, { ...provenance, after });
+  } catch (error) {
+    throw error instanceof ApiFailure ? new ApiFailure({ ...error.failure, after }) : error;
+  }
 }
 
 export type ResourcePages = InfiniteData<ListPage, string | undefined>;

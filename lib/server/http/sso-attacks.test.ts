@@ -251,6 +251,17 @@ describe("a provider that", () => {
     },
   );
 
+  test("tells at userinfo the address that is itself the role claim admits by it", async () => {
+    const { email } = here.provider.account;
+    here.start({ roleClaim: { name: "email", admin: String(email), viewer: undefined } });
+    here.provider.twist = ({ payload }) => {
+      delete payload["email"];
+      delete payload["email_verified"];
+    };
+    expect(await here.signIn()).toBeNull();
+    expect(await here.auth.people.list()).toMatchObject([{ role: "admin", roleSource: "claim" }]);
+  });
+
   test("attack: speaks of another person gets neither of the two into the log", async () => {
     here.provider.account = { sub: "staff-4711", email: "ada@example.com", email_verified: true };
     here.provider.twist = ({ payload }) => delete payload["email_verified"];

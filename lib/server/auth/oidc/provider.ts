@@ -55,5 +55,5 @@ async function claimsFrom(
   const verified = lacksEmail && email !== undefined && { email, email_verified };
   // Where the ID token has another member of the object that the role is in, that hides userinfo's object.
   const role = lacksRole && { [roleClaim.name]: claimAt(others, roleClaim.name) };
-  return { ...others, ...claims, ...verified, ...role };
+  return { ...others, ...claims, ...role, ...verified };
 }
