@@ -28,10 +28,15 @@ const EXCHANGED: Words = {
   todo: "Nothing to do.",
 };
 
-/** Of a page that the service refuses to go on with: it may have been asked for by a page, a search, a walk or for one row alone. */
+/** Of a page that the service refuses to go on with: nobody loads a list on the request's own page. */
 const BEGIN_AGAIN = {
   turn: "Whoever reads the list",
-  todo: "It may have been deleted since. The list has to be read from its beginning, which a copy's walk does by itself.",
+  todo: "It may have been deleted since. The list has to be read from its beginning.",
+};
+
+const WALK_BEGINS_AGAIN = {
+  turn: NO_ACTION,
+  todo: "It may have been deleted since. The walk reads the list from its beginning by itself.",
 };
 
 /** What happened in an attempt, what to do and who acts, in the words of every page. */
@@ -49,7 +54,8 @@ export function attemptWords(attempt: JournalDetail): Words {
     ...(isService(attempt) && { byService: true }),
   };
   if (!isOfList) return wordsFor(failure);
-  return { ...pageWords(failure), ...(isCursorLost(failure) && BEGIN_AGAIN) };
+  const beginning = purpose === "copy" ? WALK_BEGINS_AGAIN : BEGIN_AGAIN;
+  return { ...pageWords(failure), ...(isCursorLost(failure) && beginning) };
 }
 
 /** Whether the code came from the service, in an answer that the interface allows. */

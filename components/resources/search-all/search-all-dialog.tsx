@@ -43,7 +43,7 @@ export function SearchAllDialog({ connection, list, view, onClose }: SearchAllDi
   const label = list.resource.label.toLowerCase();
   const waits = isRunning ? progress?.waits : undefined;
   const cannotGoOn = failure !== undefined && isCursorLost(failure);
-  const isOver = ended?.kind === "end" || cannotGoOn;
+  const isOver = ended?.kind === "end";
   const words = view.query.text.trim();
   return (
     <Dialog title={`Search all ${label}`} onClose={onClose}>
@@ -90,12 +90,12 @@ export function SearchAllDialog({ connection, list, view, onClose }: SearchAllDi
         </div>
       )}
       <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>{progress ? "Close" : "Cancel"}</Button>
+        <Button onClick={onClose}>{progress || ended ? "Close" : "Cancel"}</Button>
         {isRunning ? (
           <Button onClick={stop}>Stop</Button>
         ) : (
           !isOver && (
-            <Button look="primary" onClick={start}>
+            <Button look={cannotGoOn ? "quiet" : "primary"} onClick={start}>
               {progress ? "Search on" : "Search"}
             </Button>
           )

@@ -251,16 +251,24 @@ describe("a provider that", () => {
     },
   );
 
-  test("tells at userinfo the address that is itself the role claim admits by it", async () => {
-    const { email } = here.provider.account;
-    here.start({ roleClaim: { name: "email", admin: String(email), viewer: undefined } });
-    here.provider.twist = ({ payload }) => {
-      delete payload["email"];
-      delete payload["email_verified"];
-    };
-    expect(await here.signIn()).toBeNull();
-    expect(await here.auth.people.list()).toMatchObject([{ role: "admin", roleSource: "claim" }]);
-  });
+  test.each([
+    ["verified, admits by it", true, null],
+    ["not verified, admits nobody by it", false, "sso_not_invited"],
+  ])(
+    "tells at userinfo the address that is itself the role claim: %s",
+    async (_name, email_verified, refusal) => {
+      here.provider.account = { ...here.provider.account, email_verified };
+      const { email } = here.provider.account;
+      here.start({ roleClaim: { name: "email", admin: String(email), viewer: undefined } });
+      here.provider.twist = ({ payload }) => {
+        delete payload["email"];
+        delete payload["email_verified"];
+      };
+      expect(await here.signIn()).toBe(refusal);
+      const people = refusal === null ? [{ role: "admin", roleSource: "claim" }] : [];
+      expect(await here.auth.people.list()).toMatchObject(people);
+    },
+  );
 
   test("attack: speaks of another person gets neither of the two into the log", async () => {
     here.provider.account = { sub: "staff-4711", email: "ada@example.com", email_verified: true };

@@ -72,6 +72,8 @@ export function refusalOf({ allowedDomains, adminEmails }: OidcSettings, claims:
 /** The role that the role claim gives; of several the highest. */
 function roleByClaim({ roleClaim }: OidcSettings, claims: Claims): Role | undefined {
   if (!roleClaim) return undefined;
+  // As a role, too, an address counts only once it is verified.
+  if (roleClaim.name === "email" && verifiedEmail(claims) === undefined) return undefined;
   const value = claimAt(claims, roleClaim.name);
   const values = Array.isArray(value) ? value : [value];
   if (roleClaim.admin !== undefined && values.includes(roleClaim.admin)) return "admin";

@@ -77,16 +77,13 @@ export function learnFromHeaders(
   const { "ratelimit-limit": limitHeader } = headers;
   const toldLimit = parsePositive(limitHeader);
   const limit = toldLimit ?? window.limit;
+  // What is left of an unknown limit means nothing.
+  const isConfirmed = toldLimit !== undefined || (limitHeader === undefined && window.isConfirmed);
   const left = parseWhole(headers["ratelimit-remaining"]);
   const reset = parseWhole(headers["ratelimit-reset"]);
-  const isOdd = limitHeader !== undefined && toldLimit === undefined;
-  // What is left of a limit that is none means nothing, unless nothing is.
-  if (left === undefined || reset === undefined || (isOdd && left > 0))
-    return countCall({ ...window, limit, isConfirmed: window.isConfirmed && !isOdd }, call, now);
+  if (left === undefined || reset === undefined) return countCall({ ...window, limit }, call, now);
   // "Nothing left" and "resets now" contradict each other: it resets within the second.
   const resetMs = Math.min(left === 0 ? Math.max(reset, 1) : reset, LONGEST_WINDOW_S) * 1000;
-  if (isOdd) return exhaustUntil({ ...countCall(window, call, now), isConfirmed: false }, now + resetMs, now);
-  const isConfirmed = toldLimit !== undefined || window.isConfirmed;
   const used = limit - Math.min(left, limit);
   const endsAt = now + resetMs;
   // The service counted somewhere between sending and now, so the window ends somewhere between these two.
@@ -102,7 +99,8 @@ export function learnFromHeaders(
       used: counted,
       callsBySpender: addCounted(window.callsBySpender, call.spender, counted),
     });
-    const isOtherLimit = limit !== window.limit;
+    // Where none is known, whatever is told is another one than the calls were counted against.
+    const isOtherLimit = window.isConfirmed ? limit !== window.limit : toldLimit !== undefined;
     // The newest limit holds, with the count that came with it: what was counted against another one says nothing of this.
     if (window.isConfirmed && isOtherLimit && call.sentAt < window.learnedAt)
       return { ...window, ...counting(window.used) };
