@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADMIN } from "@/e2e/consoles/console";
 import { openUserMenu } from "@/e2e/pages/shell-page";
-import { answersClicks, expect, test } from "./fixtures";
+import { answersClicks, expect, staffCalls, test } from "./fixtures";
 
 test.use({ serviceOptions: { staff: 300 }, expectedStatuses: [401, 404] });
 
@@ -38,6 +38,35 @@ test("the page of an unknown connection says that there is nothing, at no cost t
   await page.goto(`${rollcall.url}/c/nobody/staff`);
   await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
   expect(service.arrivals).toEqual([]);
+});
+
+test("another site can have the browser ask for pages: what nobody sees costs no call, and a link there opens the list", async ({
+  signedInPage: page,
+  rollcall,
+  service,
+}) => {
+  const list = `${rollcall.home}/staff`;
+  const before = staffCalls(service).length;
+  for (const [method, site, destination] of [
+    ["GET", "cross-site", "document"],
+    ["GET", "same-site", "image"],
+    ["HEAD", "same-site", "empty"],
+  ] as const) {
+    const headers = { "Sec-Fetch-Site": site, "Sec-Fetch-Dest": destination };
+    const answer = await page.request.fetch(`${list}?after=${site}-${method}`, { method, headers });
+    expect(answer.status()).toBe(200);
+  }
+  expect(staffCalls(service)).toHaveLength(before);
+
+  await page.route("http://elsewhere.test/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<a href="${list}">The staff</a>` }),
+  );
+  await page.goto("http://elsewhere.test/");
+  const sent = page.waitForResponse(list);
+  await page.getByRole("link", { name: "The staff" }).click();
+  expect(await (await sent).text(), "a page without rows").not.toContain("has_more");
+  await expect(page.getByText("First 100 loaded")).toBeVisible();
+  expect(staffCalls(service)).toHaveLength(before + 1);
 });
 
 test("a session that ends in an open tab is said there, and the polling stops; who signs out in one tab does in all", async ({

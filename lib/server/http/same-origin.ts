@@ -21,6 +21,11 @@ export function isForeign(headers: Headers, baseUrl: string): boolean {
   return origin !== own && (isAt(own, host) || !isAt(origin, host));
 }
 
+/** Whether a page of another origin, or a script in one, sent the browser here, as far as that says: it does to https, and on loopback. */
+export function isFromOtherSite(headers: Headers): boolean {
+  return /^(cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "");
+}
+
 /** Whether requests of an origin's own pages have this `Host`; a proxy may write it with capitals, or with the scheme's own port. */
 function isAt(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;

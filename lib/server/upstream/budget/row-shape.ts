@@ -14,6 +14,7 @@ const window = z.object({
   isExhausted: z.boolean(),
   used: z.number(),
   callsBySpender: z.record(z.string(), z.number()),
+  uncountedAt: z.number().optional(),
 });
 
 export const budgetShape = z.object({

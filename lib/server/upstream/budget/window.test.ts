@@ -223,6 +223,22 @@ test("whatever the answers, what is left is between 0 and the limit, the end at 
 });
 
 describe("Rollcall's own calls are never of other programs", () => {
+  test.each<[string, RateLimitWindow]>([
+    ["known", after([rate(120, 119, 60), 0, 10])],
+    ["not known yet", UNKNOWN_WINDOW],
+  ])("where one is given up while an earlier one waits, in a window that is %s", (_name, before) => {
+    const givenUp = countCall(before, { sentAt: NOW + 150, spender: "she" }, NOW + 500);
+    const told = (window: RateLimitWindow, used: number, sentAt: number) =>
+      learnFromHeaders(window, rate(120, 120 - used, 59), { sentAt: NOW + sentAt, spender: "me" }, NOW + 900);
+    const begun = sum(before.callsBySpender);
+    const earlier = told(givenUp, begun + 1, 20);
+    const arrived = told(earlier, begun + 3, 600);
+    expect([arrived.used, sum(arrived.callsBySpender)]).toEqual([begun + 3, begun + 3]);
+    // Of one that never arrived the service knows nothing, and the next answer says so.
+    const lost = told(earlier, begun + 2, 600);
+    expect([lost.used, sum(lost.callsBySpender)]).toEqual([begun + 2, begun + 2]);
+  });
+
   test("where the answers that first told the window's end were slow, and so told it too late", () => {
     // Their headers were written when the calls came in.
     const slow = (count: number): Parameters<typeof after>[number] => [

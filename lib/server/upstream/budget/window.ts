@@ -32,6 +32,8 @@ export interface RateLimitWindow {
   used: number;
   /** Rollcall's own calls among them that are settled, by spender. */
   callsBySpender: Readonly<Record<string, number>>;
+  /** When the latest of these was sent that no answer counted. */
+  uncountedAt?: number | undefined;
 }
 
 export const UNKNOWN_WINDOW: RateLimitWindow = {
@@ -95,10 +97,7 @@ export function learnFromHeaders(
   const isNew = window.isAssumed || call.sentAt >= window.endsAt || earliest > window.endsAt;
   const { endsFrom = window.endsAt } = window;
   if (!isNew && latest >= Math.min(endsFrom, window.endsAt)) {
-    const counting = (counted: number) => ({
-      used: counted,
-      callsBySpender: addCounted(window.callsBySpender, call.spender, counted),
-    });
+    const counting = (counted: number) => countAnswered(window, call, counted);
     // Where none is known, whatever is told is another one than the calls were counted against.
     const isOtherLimit = window.isConfirmed ? limit !== window.limit : toldLimit !== undefined;
     // The newest limit holds, with the count that came with it: what was counted against another one says nothing of this.
@@ -122,7 +121,7 @@ export function learnFromHeaders(
     const isSameAsBefore = window.isAssumed
       ? now < window.endsAt
       : !isNew || (call.sentAt + reset * 1000 - SLACK_MS <= toldEnd && latest >= toldEnd);
-    const before = isSameAsBefore ? window.callsBySpender : {};
+    const before = isSameAsBefore ? window : UNKNOWN_WINDOW;
     return {
       limit,
       endsAt,
@@ -131,11 +130,23 @@ export function learnFromHeaders(
       isAssumed: false,
       isConfirmed,
       isExhausted: false,
-      used,
-      callsBySpender: addCounted(before, call.spender, used),
+      ...countAnswered(before, call, used),
     };
   }
   return window;
+}
+
+/**
+ * These calls and an answered one, at whose answer the service had counted so many. One that was given up may have been counted since,
+ * where it was sent later than this one.
+ */
+function countAnswered(
+  { callsBySpender: before, uncountedAt = 0 }: RateLimitWindow,
+  { sentAt, spender }: SentCall,
+  counted: number,
+): Pick<RateLimitWindow, "used" | "callsBySpender"> {
+  const used = sentAt < uncountedAt ? Math.max(counted, total(before) + 1) : counted;
+  return { used, callsBySpender: addCounted(before, spender, used) };
 }
 
 /** The window after a call whose answer did not describe it: the call counts as spent. */
@@ -146,7 +157,8 @@ export function countCall(
 ): RateLimitWindow {
   if (now < window.endsAt) {
     const used = window.used + 1;
-    return { ...window, used, callsBySpender: addCounted(window.callsBySpender, spender, used) };
+    const callsBySpender = addCounted(window.callsBySpender, spender, used);
+    return { ...window, used, callsBySpender, uncountedAt: sentAt };
   }
   const endsAt = sentAt + DOCUMENTED_WINDOW_MS;
   return {
@@ -161,6 +173,7 @@ export function countCall(
     isExhausted: false,
     used: 1,
     callsBySpender: { [spender]: 1 },
+    uncountedAt: sentAt,
   };
 }
 

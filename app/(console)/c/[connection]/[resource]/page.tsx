@@ -20,6 +20,7 @@ import { isResourceName, RESOURCES } from "@/lib/contract/resources";
 import { copyInUse, copyOffered } from "@/lib/server/http/copy-in-use";
 import { hasHalfPair } from "@/lib/server/http/half-pair";
 import { readForPage, requirePerson } from "@/lib/server/http/page";
+import { isFromOtherSite } from "@/lib/server/http/same-origin";
 
 interface Props {
   params: Promise<{ connection: string; resource: string }>;
@@ -70,7 +71,8 @@ async function ResourcePage({ params, searchParams }: Props) {
   };
   const settingsKey = listKey(connection, name);
   // Until the browser has taken them over.
-  const former = settingsFromCookies(cookiePairs((await headers()).get("cookie") ?? ""));
+  const sent = await headers();
+  const former = settingsFromCookies(cookiePairs(sent.get("cookie") ?? ""));
   const browser = {
     name,
     connection,
@@ -85,7 +87,8 @@ async function ResourcePage({ params, searchParams }: Props) {
       ...person.settings.lists?.[settingsKey],
     }),
   };
-  if (copyHere) {
+  // A script of that site may ask for page after page, none of which is ever shown: the browser asks for the rows of one that is.
+  if (copyHere || isFromOtherSite(sent)) {
     return <LateScreen {...browser} copy={copyHere} first={undefined} isOnlyInBrowser={isOddAddress} />;
   }
   const reading = read();
