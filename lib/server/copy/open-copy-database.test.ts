@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -80,6 +80,26 @@ test("a copy of its folder that is put in its place meanwhile is used from then 
   const next = openCopyDatabase(folder.path, { clock, log });
   await next.db.execute(sql`create table kept (note text)`);
   await next.close();
+});
+
+test("another data folder in the place of the locked one is not touched: whoever holds that has its copies open", async () => {
+  await startedCopies(folder.path);
+  const running = openCopyDatabase(folder.path, { clock, log });
+  await running.db.execute(sql`create table kept (note text)`);
+  const aside = `${folder.path}.aside`;
+  renameSync(folder.path, aside);
+  mkdirSync(folder.path);
+  for (const statement of [1, 2]) {
+    const refused: unknown = await running.db
+      .execute(sql`select ${statement}::int`)
+      .catch((error: unknown) => error);
+    expect(refusalIn(refused)).toMatchObject({ code: "copies_unusable" });
+  }
+  expect(readdirSync(folder.path)).toEqual([]);
+  rmSync(folder.path, { recursive: true });
+  renameSync(aside, folder.path);
+  expect(await running.db.execute(sql`select note from kept`)).toMatchObject({ rows: [] });
+  await running.close();
 });
 
 test("a database whose files are damaged is said to be unusable, not away", async () => {

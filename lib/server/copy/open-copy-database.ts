@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createBoundedClients } from "@/lib/server/db/embedded/bounded-client";
 import type { EmbeddedClient } from "@/lib/server/db/embedded/client";
+import { holdFolder } from "@/lib/server/db/held-folder";
 import { listsOf } from "@/lib/server/db/lists";
 import { countMissing } from "@/lib/server/db/migration-state";
 import { type Databases, MIGRATIONS } from "@/lib/server/db/open-database";
@@ -34,7 +35,8 @@ interface Deps {
 export function openCopyDatabase(dataDir: string, { clock, log }: Deps): CopyDatabase {
   const folder = join(dataDir, "copy");
   let wasThere = false;
-  const clients = createBoundedClients(folder, { clock, prepare: migrateCopy });
+  const home = holdFolder(dataDir);
+  const clients = createBoundedClients(folder, { clock, prepare: migrateCopy, isLocked: home.isInPlace });
   const open = (ms: number) => drizzleOn(clients.within(ms));
   const db = open(DEADLINES_MS.db);
   return {
@@ -48,7 +50,7 @@ export function openCopyDatabase(dataDir: string, { clock, log }: Deps): CopyDat
       wasThere = isThere;
       return isThere;
     },
-    close: clients.close,
+    close: () => clients.close().finally(home.release),
   };
 }
 

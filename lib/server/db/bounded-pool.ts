@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { systemClock } from "@/lib/server/upstream/time/clock";
 import { within } from "@/lib/server/upstream/time/within";
@@ -40,6 +41,8 @@ export interface BoundedPool {
 
 /** The server ends a slow statement itself and keeps the connection; the client waits this much longer for that. */
 const GRACE_MS = 250;
+/** How often a connection is asked for again that a full server refused. */
+const AGAIN_MS = 200;
 /** How long the server may take to close the connections. */
 const CLOSE_MS = 1_000;
 /** An idle connection is closed after this long; of one that is kept its end is asked so often, or a network between would forget it. */
@@ -64,8 +67,20 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
   });
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
 
+  /** A server without room for another connection says so at once, while one that is in use here may soon be free. */
+  async function connectOrWait(until: number): Promise<pg.PoolClient> {
+    try {
+      return await connect();
+    } catch (error) {
+      const isFull = (error as pg.DatabaseError).code === TOO_MANY_CONNECTIONS;
+      if (!isFull || clients.size === 0 || Date.now() > until) throw error;
+    }
+    await setTimeout(AGAIN_MS);
+    return connectOrWait(until);
+  }
+
   async function connectInTime(): Promise<pg.PoolClient> {
-    const connecting = connect();
+    const connecting = connectOrWait(Date.now() + ends.connectMs);
     try {
       return await inTime(ends.connectMs, connecting, () => new Error("no connection in time"));
     } catch (error) {
@@ -239,6 +254,9 @@ function ignore(): void {}
 function isBroken(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(FATAL|PANIC)$/.test(error.severity ?? "");
 }
+
+/** PostgreSQL's code for a server, or a role, that has all the connections it may have. */
+const TOO_MANY_CONNECTIONS = "53300";
 
 /** PostgreSQL's code for a change that a server refuses that only reads. */
 const READ_ONLY = "25006";

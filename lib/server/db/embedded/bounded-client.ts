@@ -21,6 +21,7 @@ export interface BoundedClients {
  * deadline ends the thread, and the next call opens the folder in another, as after `kill -9`; one that cannot be opened rests, for up to 30 s. So what is asked of it may be as much as people
  * can think of. Calls that only wait for others are refused, and end nothing.
  * @param prepare brings the database up to date each time it is opened, however long that takes
+ * @param isLocked whether the path still leads into the folder that this process has locked: in another one it opens nothing
  * @throws DatabaseUnavailable from every call, with a StatementTooSlow as its cause where it took too long; a CopiesUnusable where the folder cannot be opened
  */
 export function createBoundedClients(
@@ -28,7 +29,12 @@ export function createBoundedClients(
   {
     clock,
     prepare,
-  }: { clock: Clock; prepare(client: Pick<EmbeddedClient, "query" | "transaction">): Promise<void> },
+    isLocked = () => true,
+  }: {
+    clock: Clock;
+    prepare(client: Pick<EmbeddedClient, "query" | "transaction">): Promise<void>;
+    isLocked?(): boolean;
+  },
 ): BoundedClients {
   const inTurn = createTurns();
   let thread: Thread | undefined;
@@ -38,7 +44,7 @@ export function createBoundedClients(
 
   /** Its thread would go on with files that somebody has deleted or replaced. */
   function isOpen(): boolean {
-    return thread !== undefined && !thread.isOver && thread.isInPlace;
+    return thread !== undefined && !thread.isOver && thread.isInPlace && isLocked();
   }
 
   /** The thread of now. Called in turn only. */
@@ -48,6 +54,8 @@ export function createBoundedClients(
     if (failure && isRecent(failure.at, failure.restMs, clock.now()))
       throw new CopiesUnusable(failure.cause, failure.at + failure.restMs - clock.now());
     await thread?.kill(new Error("its folder is gone"));
+    if (!isLocked())
+      throw new CopiesUnusable(new Error("another data folder is in its place"), FIRST_REST_MS);
     let started: Thread | undefined;
     try {
       started = startThread(folder);
