@@ -6,6 +6,18 @@ import { BoardRow } from "./board-row";
 
 afterEach(cleanup);
 
+test("what is left after a window's end is said to be of a reset, in a narrow window too", () => {
+  const connection = {
+    id: "north",
+    label: "Northwind",
+    environment: "test",
+    verdict: { code: "ok" },
+    budget: { isKnown: true, limit: 30, remaining: 3, elsewhere: 0, by: [], resetsAt: 1_000 },
+  } as unknown as ConnectionStatus;
+  const { container } = render(<BoardRow connection={connection} now={2_000} skewMs={0} />);
+  expect(container.textContent).toMatch(/30 of 30 left · reset.*30 of 30, reset/);
+});
+
 test("a pause of a key whose limit nobody has told of is shown without figures", () => {
   const now = Date.now();
   const connection = {

@@ -63,7 +63,8 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
 /** Details that have no column of their own in a narrow window. */
 function NarrowDetails({ connection, now, skewMs }: BoardRowProps) {
   const { budget, verdict } = connection;
-  const { isKnown, left, paused, short } = budgetNow(connection, now);
+  const { isKnown, left, paused, resetsAt, short } = budgetNow(connection, now);
+  const isReset = isKnown && resetsAt === undefined;
   return (
     <p className="col-span-full text-[12px] text-muted tabular-nums md:hidden">
       {BOARD.since} <Moment at={verdict.since} now={now} skewMs={skewMs} />
@@ -71,7 +72,7 @@ function NarrowDetails({ connection, now, skewMs }: BoardRowProps) {
       <Moment at={verdict.lastGoodAt} now={now} skewMs={skewMs} />
       <span className="sm:hidden">
         {" · "}
-        {[isKnown && `${left} of ${budget.limit}`, paused && short].filter(Boolean).join(", ") ||
+        {[isKnown && `${left} of ${budget.limit}`, (paused || isReset) && short].filter(Boolean).join(", ") ||
           BOARD.leftUnknown}
       </span>
     </p>

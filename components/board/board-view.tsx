@@ -29,7 +29,8 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
   const { order, isOutdated, applyOrder, events } = useStableOrder(boardOrder(status.connections));
   const list = useRef<HTMLOListElement>(null);
   const here = useNow();
-  const now = here === undefined ? status.now : here - status.skewMs;
+  // What is old is told as it was: nobody knows what has been spent since.
+  const now = error || here === undefined ? status.now : here - status.skewMs;
   useKey({ keys: "j", ...NEXT }, () => step(list.current, 1));
   useKey({ keys: "ArrowDown", ...NEXT }, () => step(list.current, 1));
   useKey({ keys: "k", ...PREVIOUS }, () => step(list.current, -1));

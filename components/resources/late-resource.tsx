@@ -1,5 +1,5 @@
 import { useRouter } from "next/navigation";
-import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { answerId } from "@/components/list/pages/first-page";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { CopyOffered } from "@/lib/contract/copy";
@@ -15,18 +15,18 @@ interface LateResourceProps extends Omit<ComponentProps<typeof ResourceScreen>, 
 }
 
 /** Asks the server for the page again, with its rows. */
-function AwaitedRows({ children }: { children: ReactNode }) {
+function AwaitedRows(list: ComponentProps<typeof ListSkeleton>) {
   const router = useRouter();
   useEffect(() => router.refresh(), [router]);
-  return children;
+  return <ListSkeleton {...list} isAsked={false} />;
 }
 
 /** The page of a list that is not like most: it has a copy, is drawn by the browser alone, or came without rows. */
 export function LateResource({ name, copy, first, isOnlyInBrowser, ...browser }: LateResourceProps) {
   const isHydrated = useHydrated();
-  const skeleton = <ListSkeleton label={browser.resource.label} density={browser.arrangement.density} />;
-  if (!copy && !first) return <AwaitedRows>{skeleton}</AwaitedRows>;
-  if (isOnlyInBrowser && !isHydrated) return skeleton;
+  const list = { label: browser.resource.label, density: browser.arrangement.density };
+  if (!copy && !first) return <AwaitedRows {...list} />;
+  if (isOnlyInBrowser && !isHydrated) return <ListSkeleton {...list} />;
   if (copy === "unknown") return <AwaitedCopy {...browser} {...{ name, first }} />;
   if (copy) return <ResourceScreen {...browser} {...{ name, copy, first }} />;
   return first && <ResourceBrowser key={answerId(first)} {...browser} first={first} />;

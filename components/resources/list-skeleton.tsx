@@ -6,14 +6,21 @@ const ROWS = 40;
 /** In pixels, the bars that stand for the texts of a row. All rows are alike, so that nothing looks like a value. */
 const BARS = [56, 150, 40, 210, 110, 130, 90];
 
+interface ListSkeletonProps {
+  label: string;
+  density: Density;
+  /** Whether the service has been asked, and has to answer. */
+  isAsked?: boolean;
+}
+
 /** The page of a resource until its first rows are there: who has to answer, and where the rows will be. */
-export function ListSkeleton({ label, density }: { label: string; density: Density }) {
+export function ListSkeleton({ label, density, isAsked = true }: ListSkeletonProps) {
   return (
     <div aria-busy className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
         <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{label}</h1>
         <p role="status" className="text-muted">
-          Loading {label.toLowerCase()} … The service has not answered yet.
+          Loading {label.toLowerCase()} …{isAsked && " The service has not answered yet."}
         </p>
       </div>
       <div aria-hidden="true" className="min-h-0 flex-1 overflow-hidden bg-surface mask-b-from-20%">

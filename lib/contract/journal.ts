@@ -42,7 +42,9 @@ export interface JournalEntry {
   kind: "attempt";
   /** Its position in the journal, which is the cursor of lists. */
   id: string;
+  /** When it was sent, or came to nothing, in milliseconds since the epoch. */
   at: number;
+  /** Until its answer, in milliseconds, without what it waited at Rollcall for its turn or a token. */
   durationMs: number;
   person?: { id: string; email?: string };
   /** The same for all attempts of one operation: retries, the replay after a 401, token exchanges. */

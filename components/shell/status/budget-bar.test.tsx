@@ -15,9 +15,9 @@ function untold(more: Partial<BudgetStatus>): ConnectionStatus {
   return { budget, verdict: { code: "ok" } } as unknown as ConnectionStatus;
 }
 
-function bar(connection: ConnectionStatus, now: number): string {
+function bar(connection: ConnectionStatus, now: number, stale = false): string {
   const status = { now, skewMs: 0 } as Status;
-  const { container } = render(<BudgetBar status={status} connection={connection} stale={false} email="" />);
+  const { container } = render(<BudgetBar status={status} connection={connection} stale={stale} email="" />);
   return container.querySelector('[data-testid="budget"]')?.textContent ?? "";
 }
 
@@ -52,6 +52,12 @@ describe("a limit that nobody has told of", () => {
     expect(bar(guessed, now)).toBe("Budget not known");
     expect(details(guessed, now)).toMatch(/Resets\s*—/);
   });
+});
+
+test("while Rollcall does not answer, a window that ends fills no budget: others may have spent it", () => {
+  const told = Date.now() - 60_000;
+  const spent = untold({ isKnown: true, remaining: 0, resetsAt: told + 9_000 });
+  expect(bar(spent, told, true)).toMatch(/^0 of 120 left · .*not up to date$/);
 });
 
 test("once its window has ended, the popover promises no more than the bar: what is left is as far as known", () => {

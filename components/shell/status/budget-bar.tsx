@@ -24,7 +24,8 @@ const METER =
 export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) {
   const { budget } = connection;
   const localNow = useNow(status.now + status.skewMs);
-  const now = localNow === undefined ? status.now : localNow - status.skewMs;
+  // What is old is told as it was: nobody knows what has been spent since.
+  const now = stale || localNow === undefined ? status.now : localNow - status.skewMs;
   const { isKnown, left, paused, low, outlook, short } = budgetNow(connection, now);
   const next = (
     <span className={paused ? "font-medium text-bad" : "text-muted"}>

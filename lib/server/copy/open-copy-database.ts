@@ -35,6 +35,7 @@ interface Deps {
 export function openCopyDatabase(dataDir: string, { clock, log }: Deps): CopyDatabase {
   const folder = join(dataDir, "copy");
   let wasThere = false;
+  let closed: Promise<void> | undefined;
   const home = holdFolder(dataDir);
   const clients = createBoundedClients(folder, { clock, prepare: migrateCopy, isLocked: home.isInPlace });
   const open = (ms: number) => drizzleOn(clients.within(ms));
@@ -50,7 +51,10 @@ export function openCopyDatabase(dataDir: string, { clock, log }: Deps): CopyDat
       wasThere = isThere;
       return isThere;
     },
-    close: () => clients.close().finally(home.release),
+    close() {
+      closed ??= clients.close().finally(home.release);
+      return closed;
+    },
   };
 }
 

@@ -67,20 +67,24 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
   });
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
 
+  /** Statements that will ask a full server again. */
+  let asking = 0;
   /** A server without room for another connection says so at once, while one that is in use here may soon be free. */
   async function connectOrWait(until: number): Promise<pg.PoolClient> {
     try {
       return await connect();
     } catch (error) {
       const isFull = (error as pg.DatabaseError).code === TOO_MANY_CONNECTIONS;
-      if (!isFull || clients.size === 0 || Date.now() > until) throw error;
+      if (!isFull || clients.size === 0 || performance.now() > until) throw error;
     }
+    asking += 1;
     await setTimeout(AGAIN_MS);
+    asking -= 1;
     return connectOrWait(until);
   }
 
   async function connectInTime(): Promise<pg.PoolClient> {
-    const connecting = connectOrWait(Date.now() + ends.connectMs);
+    const connecting = connectOrWait(performance.now() + ends.connectMs);
     try {
       return await inTime(ends.connectMs, connecting, () => new Error("no connection in time"));
     } catch (error) {
@@ -138,7 +142,7 @@ export function createBoundedPool(url: string, size: number, ends: Ends): Bounde
       // The pool counts those that are only being made too.
       open: clients.size,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + asking,
     }),
     renew,
     close() {

@@ -26,7 +26,7 @@ export class StatementTooSlow extends Error {
   }
 }
 
-/** The embedded database of copies cannot be opened: the disk is full, or its files are damaged, which somebody has to mend. */
+/** The embedded database of copies cannot be opened: the disk is full, its files are damaged, or the locked data folder is not in its place, which somebody has to mend. */
 export class CopiesUnusable extends DatabaseUnavailable {
   /** @param restMs for how long it is not tried again */
   constructor(cause: unknown, restMs: number) {

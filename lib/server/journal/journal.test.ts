@@ -113,6 +113,12 @@ describe.each(BACKENDS)("reading the journal, %s", (backend) => {
     expect(many.entries).toHaveLength(100);
   });
 
+  test("what a read waited at Rollcall for its turn or a token is none of the service's time", async () => {
+    await opened.bed.record({ at: START, durationMs: 5_240, serviceMs: 2_230, requestId: "waited" });
+    const { entries } = await opened.bed.journal.list("default", {});
+    expect(entries).toMatchObject([{ requestId: "waited", at: START + 3_010, durationMs: 2_230 }]);
+  });
+
   test("each filter matches what it says, alone and with others", async () => {
     await opened.bed.record(
       { at: START, requestId: "ok", person: ADA },

@@ -55,7 +55,10 @@ export function createBoundedClients(
       throw new CopiesUnusable(failure.cause, failure.at + failure.restMs - clock.now());
     await thread?.kill(new Error("its folder is gone"));
     if (!isLocked())
-      throw new CopiesUnusable(new Error("another data folder is in its place"), FIRST_REST_MS);
+      throw new CopiesUnusable(
+        new Error("the data folder that was locked is not in its place"),
+        FIRST_REST_MS,
+      );
     let started: Thread | undefined;
     try {
       started = startThread(folder);

@@ -15,6 +15,7 @@ const window = z.object({
   used: z.number(),
   callsBySpender: z.record(z.string(), z.number()),
   uncountedAt: z.number().optional(),
+  answeredAt: z.number().optional(),
 });
 
 export const budgetShape = z.object({

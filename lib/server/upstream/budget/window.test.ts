@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { after, NOW, rate, sum } from "@/lib/server/upstream/testing/window";
 import {
   countCall,
   exhaustUntil,
@@ -9,27 +10,19 @@ import {
   UNKNOWN_WINDOW,
 } from "./window";
 
-const NOW = 1_800_000_000_000;
-
-function rate(limit: unknown, left: unknown, reset: unknown): Record<string, string> {
-  return {
-    "ratelimit-limit": String(limit),
-    "ratelimit-remaining": String(left),
-    "ratelimit-reset": String(reset),
-  };
+/** After a call that was refused for two seconds. */
+function refused(window: RateLimitWindow, sentAt: number): RateLimitWindow {
+  const told = learnFromHeaders(window, rate(40, 12, 55), { sentAt: NOW + sentAt, spender: "me" }, NOW + 80);
+  return exhaustUntil(told, NOW + 2_080, NOW + 80);
 }
 
-/** What is known after answers, each sent and come back at its milliseconds from NOW. */
-function after(...answers: [headers: Record<string, string>, sentAt: number, at: number][]): RateLimitWindow {
-  return answers.reduce(
-    (window, [headers, sentAt, at]) =>
-      learnFromHeaders(window, headers, { sentAt: NOW + sentAt, spender: "me" }, NOW + at),
-    UNKNOWN_WINDOW,
+function answered(window: RateLimitWindow, used: number, limit = 120): RateLimitWindow {
+  return learnFromHeaders(
+    window,
+    rate(limit, limit - used, 60),
+    { sentAt: NOW + 40, spender: "me" },
+    NOW + 50,
   );
-}
-
-function sum(callsBySpender: RateLimitWindow["callsBySpender"]): number {
-  return Object.values(callsBySpender).reduce((all, calls) => all + calls, 0);
 }
 
 describe("headers that say too little or too much", () => {
@@ -142,12 +135,6 @@ describe("answers that come in another order than the service counted them", () 
 
   test("a pause that is shorter than its window leaves it known who spent what of that", () => {
     const spent = after([rate(40, 15, 55), 0, 10], [rate(40, 14, 55), 20, 30], [rate(40, 13, 55), 40, 50]);
-    const refused = (window: RateLimitWindow, sentAt: number) =>
-      exhaustUntil(
-        learnFromHeaders(window, rate(40, 12, 55), { sentAt: NOW + sentAt, spender: "me" }, NOW + 80),
-        NOW + 2_080,
-        NOW + 80,
-      );
     // Two that were under way together are refused together.
     const paused = refused(refused(spent, 60), 65);
     const goesOn = (left: number, reset: number) =>
@@ -175,8 +162,6 @@ describe("answers that come in another order than the service counted them", () 
       after([rate(120, 117, 60), 0, 10]),
     );
     expect(lost).toMatchObject({ used: 8, callsBySpender: { me: 1, she: 5 } });
-    const answered = (window: RateLimitWindow, used: number, limit = 120) =>
-      learnFromHeaders(window, rate(limit, limit - used, 60), { sentAt: NOW + 40, spender: "me" }, NOW + 50);
     const told = [4, 5, 6, 7, 8, 9, 10].reduce((window, used) => answered(window, used), lost);
     const changed = answered(told, 3, 60);
     expect([told, changed].map(({ used, callsBySpender }) => [used, sum(callsBySpender)])).toEqual([
@@ -220,81 +205,4 @@ test("whatever the answers, what is left is between 0 and the limit, the end at 
     }),
     { numRuns: 500 },
   );
-});
-
-describe("Rollcall's own calls are never of other programs", () => {
-  test.each<[string, RateLimitWindow]>([
-    ["known", after([rate(120, 119, 60), 0, 10])],
-    ["not known yet", UNKNOWN_WINDOW],
-  ])("where one is given up while an earlier one waits, in a window that is %s", (_name, before) => {
-    const givenUp = countCall(before, { sentAt: NOW + 150, spender: "she" }, NOW + 500);
-    const told = (window: RateLimitWindow, used: number, sentAt: number) =>
-      learnFromHeaders(window, rate(120, 120 - used, 59), { sentAt: NOW + sentAt, spender: "me" }, NOW + 900);
-    const begun = sum(before.callsBySpender);
-    const earlier = told(givenUp, begun + 1, 20);
-    const arrived = told(earlier, begun + 3, 600);
-    expect([arrived.used, sum(arrived.callsBySpender)]).toEqual([begun + 3, begun + 3]);
-    // Of one that never arrived the service knows nothing, and the next answer says so.
-    const lost = told(earlier, begun + 2, 600);
-    expect([lost.used, sum(lost.callsBySpender)]).toEqual([begun + 2, begun + 2]);
-  });
-
-  test("where the answers that first told the window's end were slow, and so told it too late", () => {
-    // Their headers were written when the calls came in.
-    const slow = (count: number): Parameters<typeof after>[number] => [
-      rate(120, 120 - count, 59),
-      1_000,
-      6_000,
-    ];
-    const window = after(slow(1), slow(2), slow(3), [rate(120, 116, 53), 6_100, 6_110]);
-    expect(window).toMatchObject({ used: 4, callsBySpender: { me: 4 }, endsAt: NOW + 59_110 });
-  });
-
-  test("where they were all answered as a stall ended, the first one first, however far apart they were made", () => {
-    const others = 30;
-    const stalled = (count: number, sentAt: number): Parameters<typeof after>[number] => [
-      rate(120, 120 - others - count, Math.ceil((60_000 - sentAt) / 1_000)),
-      sentAt,
-      6_000 + count,
-    ];
-    const calls = [stalled(1, 1_000), stalled(2, 4_600), stalled(3, 4_650), stalled(4, 4_700)];
-    const window = after(...calls, [rate(120, 120 - others - 5, 54), 6_100, 6_110]);
-    expect(window).toMatchObject({ used: others + 5, callsBySpender: { me: 5 } });
-    // Of the window before nothing is learnt.
-    const late = after(
-      [rate(120, 20, 3), -50_000, -49_900],
-      [rate(120, 119, 57), 3_000, 3_100],
-      [rate(120, 10, 1), -2_000, 3_200],
-    );
-    expect(late).toMatchObject({ used: 1, callsBySpender: { me: 1 } });
-  });
-
-  test("where an answer of the window before comes after a call that was given up, and is not taken for this one", () => {
-    const before = after([rate(120, 20, 10), 50_000, 50_100]);
-    expect(before.endsAt).toBe(NOW + 60_100);
-    // Its first try is given up, and another answer is late.
-    const assumed = countCall(before, { sentAt: NOW + 53_000, spender: "me" }, NOW + 61_000);
-    const late = { sentAt: NOW + 57_000, spender: "she" };
-    expect(learnFromHeaders(assumed, rate(120, 19, 3), late, NOW + 64_000)).toEqual(assumed);
-    const next = { sentAt: NOW + 64_100, spender: "she" };
-    expect(learnFromHeaders(assumed, rate(120, 118, 56), next, NOW + 64_200)).toMatchObject({
-      used: 2,
-      callsBySpender: { me: 1, she: 1 },
-      endsAt: NOW + 120_200,
-    });
-  });
-
-  test("where the end is told rounded down, and the next call is made before the window is over", () => {
-    const counted = after([rate(2, 1, 20), 100, 110], [rate(2, 0, 19), 200, 210]);
-    expect(counted.endsAt).toBe(NOW + 19_210);
-    const last = after(
-      [rate(2, 1, 20), 100, 110],
-      [rate(2, 0, 19), 200, 210],
-      [rate(2, 0, 0), 19_900, 19_910],
-    );
-    expect(last).toMatchObject({ used: 2, callsBySpender: { me: 2 } });
-    // And none of them is carried into the next one.
-    const next = after([rate(2, 1, 20), 100, 110], [rate(2, 1, 60), 20_200, 20_210]);
-    expect(next).toMatchObject({ used: 1, callsBySpender: { me: 1 } });
-  });
 });

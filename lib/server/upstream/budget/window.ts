@@ -34,6 +34,8 @@ export interface RateLimitWindow {
   callsBySpender: Readonly<Record<string, number>>;
   /** When the latest of these was sent that no answer counted. */
   uncountedAt?: number | undefined;
+  /** When the latest call was sent whose answer said how many were counted. */
+  answeredAt?: number | undefined;
 }
 
 export const UNKNOWN_WINDOW: RateLimitWindow = {
@@ -98,6 +100,9 @@ export function learnFromHeaders(
   const { endsFrom = window.endsAt } = window;
   if (!isNew && latest >= Math.min(endsFrom, window.endsAt)) {
     const counting = (counted: number) => countAnswered(window, call, counted);
+    // A limit that is none, after one that was told, says only that a call was counted, unless nothing is left.
+    if (limitHeader !== undefined && toldLimit === undefined && window.isConfirmed && left > 0)
+      return { ...window, ...counting(Math.max(window.used, total(window.callsBySpender) + 1)) };
     // Where none is known, whatever is told is another one than the calls were counted against.
     const isOtherLimit = window.isConfirmed ? limit !== window.limit : toldLimit !== undefined;
     // The newest limit holds, with the count that came with it: what was counted against another one says nothing of this.
@@ -138,27 +143,33 @@ export function learnFromHeaders(
 
 /**
  * These calls and an answered one, at whose answer the service had counted so many. One that was given up may have been counted since,
- * where it was sent later than this one.
+ * where it was sent later than this one; whether it was shows where all the calls are Rollcall's.
  */
 function countAnswered(
-  { callsBySpender: before, uncountedAt = 0 }: RateLimitWindow,
+  { callsBySpender: before, uncountedAt, answeredAt }: RateLimitWindow,
   { sentAt, spender }: SentCall,
   counted: number,
-): Pick<RateLimitWindow, "used" | "callsBySpender"> {
-  const used = sentAt < uncountedAt ? Math.max(counted, total(before) + 1) : counted;
-  return { used, callsBySpender: addCounted(before, spender, used) };
+) {
+  const used = sentAt <= (uncountedAt ?? 0) ? Math.max(counted, total(before) + 1) : counted;
+  return {
+    used,
+    callsBySpender: addCounted(before, spender, used),
+    uncountedAt,
+    answeredAt: latestOf(answeredAt, sentAt),
+  } satisfies Partial<RateLimitWindow>;
 }
 
-/** The window after a call whose answer did not describe it: the call counts as spent. */
+/** The window after a call whose answer did not describe it: the call counts as spent, by now or as the answer to a later one was counted. */
 export function countCall(
   window: RateLimitWindow,
   { sentAt, spender }: SentCall,
   now: number,
 ): RateLimitWindow {
   if (now < window.endsAt) {
-    const used = window.used + 1;
+    const isCounted = sentAt < (window.answeredAt ?? 0);
+    const used = isCounted ? Math.max(window.used, total(window.callsBySpender) + 1) : window.used + 1;
     const callsBySpender = addCounted(window.callsBySpender, spender, used);
-    return { ...window, used, callsBySpender, uncountedAt: sentAt };
+    return { ...window, used, callsBySpender, uncountedAt: latestOf(window.uncountedAt, sentAt) };
   }
   const endsAt = sentAt + DOCUMENTED_WINDOW_MS;
   return {
@@ -174,6 +185,7 @@ export function countCall(
     used: 1,
     callsBySpender: { [spender]: 1 },
     uncountedAt: sentAt,
+    answeredAt: undefined,
   };
 }
 
@@ -216,7 +228,13 @@ export function mergeWindows(
     // Of what was not answered each has counted its own alone.
     used: Math.max(stored.used, apart.used, total(callsBySpender)),
     callsBySpender,
+    uncountedAt: latestOf(stored.uncountedAt, apart.uncountedAt),
+    answeredAt: latestOf(stored.answeredAt, apart.answeredAt),
   };
+}
+
+function latestOf(...times: (number | undefined)[]): number {
+  return Math.max(...times.map((time = 0) => time));
 }
 
 function isSame(one: RateLimitWindow, other: RateLimitWindow): boolean {
