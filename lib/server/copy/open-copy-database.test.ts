@@ -89,6 +89,7 @@ test("another data folder in the place of the locked one is not touched: whoever
   const aside = `${folder.path}.aside`;
   renameSync(folder.path, aside);
   mkdirSync(folder.path);
+  expect(running.exists(), "nobody says that its copies are off").toBe(true);
   for (const statement of [1, 2]) {
     const refused: unknown = await running.db
       .execute(sql`select ${statement}::int`)

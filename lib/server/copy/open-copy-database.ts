@@ -46,7 +46,8 @@ export function openCopyDatabase(dataDir: string, { clock, log }: Deps): CopyDat
     behind: open(DEADLINES_MS.behind),
     exports: drizzleOn(oneByOne(clients.within(DEADLINES_MS.exports))),
     exists() {
-      const isThere = existsSync(join(folder, "PG_VERSION"));
+      // Whether there is one in the folder that is away nobody knows: its statements say so.
+      const isThere = !home.isInPlace() || existsSync(join(folder, "PG_VERSION"));
       if (wasThere && !isThere) log.warn({ folder }, "the folder of copies is gone: every copy is off");
       wasThere = isThere;
       return isThere;

@@ -28,7 +28,8 @@ export const MIGRATION_LOCK = 7_305_411_286;
 
 /** One stays connected, as a server that has no connections left may give none back to an instance that has let go of its own. */
 const PAGES = { connectMs: 2_000, statementMs: 2_000, keep: 1 };
-const BEHIND = { connectMs: 10_000, statementMs: 10_000 };
+/** And one, or what waits to be written would be lost with this process while nothing looks amiss. */
+const BEHIND = { connectMs: 10_000, statementMs: 10_000, keep: 1 };
 const EXPORTS = { connectMs: 30_000, statementMs: 30_000 };
 /**
  * Every read of the service waits for these, and goes on without them. A process that has just started and is sent many

@@ -20,10 +20,9 @@ async function Audit({ searchParams }: Props) {
   const filter = { people: [person].flat(), kinds: [kind].flat() };
   const page = { path: auditAddress(filter), permission: "audit", otherwise: <NotForYou /> } as const;
   return forAdministrators(page, async ({ person: reader, rollcall }) => {
-    const [first, { people }] = await Promise.all([
-      readAuditForPage(rollcall, auditQuery(filter)),
-      peopleFor(reader, rollcall.auth),
-    ]);
+    // One after the other, as a full database server may leave this process a single connection.
+    const { people } = await peopleFor(reader, rollcall.auth);
+    const first = await readAuditForPage(rollcall, auditQuery(filter));
     return (
       <AuditPage
         filter={filter}

@@ -11,7 +11,9 @@ export const metadata: Metadata = { title: "People" };
 function People() {
   const page = { path: "/settings/people", permission: "people", otherwise: <NotForYou /> } as const;
   return forAdministrators(page, async ({ person, rollcall: { auth, directory } }) => {
-    const [people, invitations] = await Promise.all([peopleFor(person, auth), openInvitations(auth)]);
+    // One after the other, as a full database server may leave this process a single connection.
+    const people = await peopleFor(person, auth);
+    const invitations = await openInvitations(auth);
     return <PeoplePage people={people} invitations={invitations} now={directory.status().now} />;
   });
 }
