@@ -42,9 +42,9 @@ export interface JournalEntry {
   kind: "attempt";
   /** Its position in the journal, which is the cursor of lists. */
   id: string;
-  /** When it was sent, or came to nothing, in milliseconds since the epoch. */
+  /** When it was sent, or began to wait for that in vain, in milliseconds since the epoch. */
   at: number;
-  /** Until its answer, in milliseconds, without what it waited at Rollcall for its turn or a token. */
+  /** From then on, in milliseconds: what a request that was sent waited here for its turn or a token is not in it. */
   durationMs: number;
   person?: { id: string; email?: string };
   /** The same for all attempts of one operation: retries, the replay after a 401, token exchanges. */

@@ -18,6 +18,8 @@ const CELLS = {
 
 interface PartStripProps {
   access: Access;
+  /** The last poll failed, so the data is old. */
+  stale: boolean;
   tone: Tone;
   /** Whose e-mail reads as "you". */
   email: string;
@@ -27,9 +29,10 @@ interface PartStripProps {
  * The possible causes side by side; the one in trouble differs in shape, word and colour. The limit has a figure of its
  * spending and the service one of its latency. While nothing is known, the strip says so once.
  */
-export function PartStrip({ access, tone, email }: PartStripProps) {
+export function PartStrip({ access, stale, tone, email }: PartStripProps) {
   const { connection, latency } = access;
-  const now = useServerNow(access);
+  const serverNow = useServerNow(access);
+  const now = stale ? access.now : serverNow;
   const parts = fiveParts(connection, now, latency.isSlow);
   const isBlank = parts.every(({ state }) => state === "unknown") && connection.verdict.code === "unknown";
   const trouble = tone === "bad" ? "bad" : "warn";

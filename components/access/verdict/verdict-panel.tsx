@@ -63,7 +63,7 @@ export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
           <CheckNow access={access} stale={stale} />
         </div>
         <div className="lg:col-span-2">
-          <PartStrip access={access} tone={tone} email={email} />
+          <PartStrip access={access} stale={stale} tone={tone} email={email} />
         </div>
       </div>
     </section>

@@ -11,7 +11,7 @@ export interface Stretch {
 /** Less is the time between two lines of a program, not a wait. */
 const LEAST_WAIT_MS = 5;
 
-/** The attempts of an operation to one scale, as they are listed. An exchange lies inside the attempt that needed it. */
+/** The attempts of an operation to one scale, as they are listed. */
 export function stretches(attempts: readonly JournalDetail[]): Stretch[] {
   const begin = Math.min(...attempts.map(({ at }) => at));
   const end = Math.max(...attempts.map(endOf));

@@ -34,7 +34,8 @@ interface Deps {
  */
 export function openCopyDatabase(dataDir: string, { clock, log }: Deps): CopyDatabase {
   const folder = join(dataDir, "copy");
-  let wasThere = false;
+  const isMade = () => existsSync(join(folder, "PG_VERSION"));
+  let wasThere = isMade();
   let closed: Promise<void> | undefined;
   const home = holdFolder(dataDir);
   const clients = createBoundedClients(folder, { clock, prepare: migrateCopy, isLocked: home.isInPlace });
@@ -46,8 +47,9 @@ export function openCopyDatabase(dataDir: string, { clock, log }: Deps): CopyDat
     behind: open(DEADLINES_MS.behind),
     exports: drizzleOn(oneByOne(clients.within(DEADLINES_MS.exports))),
     exists() {
-      // Whether there is one in the folder that is away nobody knows: its statements say so.
-      const isThere = !home.isInPlace() || existsSync(join(folder, "PG_VERSION"));
+      // While the data folder is away it is as it was, and its statements say that it is away.
+      if (!home.isInPlace()) return wasThere;
+      const isThere = isMade();
       if (wasThere && !isThere) log.warn({ folder }, "the folder of copies is gone: every copy is off");
       wasThere = isThere;
       return isThere;

@@ -114,7 +114,7 @@ describe.each(BACKENDS)("reading the journal, %s", (backend) => {
   });
 
   test("what a read waited at Rollcall for its turn or a token is none of the service's time", async () => {
-    await opened.bed.record({ at: START, durationMs: 5_240, serviceMs: 2_230, requestId: "waited" });
+    await opened.bed.record({ at: START, durationMs: 5_240, sentAt: START + 3_010, requestId: "waited" });
     const { entries } = await opened.bed.journal.list("default", {});
     expect(entries).toMatchObject([{ requestId: "waited", at: START + 3_010, durationMs: 2_230 }]);
   });

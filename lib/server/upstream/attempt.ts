@@ -58,7 +58,8 @@ export async function attempt(
   const result = await reserveAndFetch(upstream, read, progress, number.attempt === 1);
   const requestLine = { method: "GET", path: `/${path}`, query, purpose: context.purpose } as const;
   const { sentAt, serviceMs } = progress;
-  const times = { at, durationMs: clock.now() - at, serviceMs, ...number, sent: sentAt !== undefined };
+  const durationMs = clock.now() - at;
+  const times = { at, durationMs, sentAt, serviceMs, ...number, sent: sentAt !== undefined };
   const outcome =
     "answer" in result
       ? {

@@ -24,11 +24,11 @@ export function toRow(attempt: Attempt): NewJournalRow {
   const message = neutralizeOptional(errorFields?.message, TEXT);
   const requestId = neutralizeOptional(attempt.requestId, WORD);
   // The service's people look for it in their log: what it waited here for its turn or a token is none of its time.
-  const { durationMs, serviceMs = durationMs } = attempt;
+  const { sentAt = attempt.at } = attempt;
   return {
     connection,
-    at: toDate(attempt.at + durationMs - serviceMs) ?? new Date(0),
-    durationMs: toWhole(serviceMs) ?? 0,
+    at: toDate(sentAt) ?? new Date(0),
+    durationMs: toWhole(attempt.at + attempt.durationMs - sentAt) ?? 0,
     person: neutralizeOptional(person, WORD),
     operation: neutralize(operation, WORD),
     attempt: toWhole(attempt.attempt) ?? 0,

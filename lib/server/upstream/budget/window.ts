@@ -24,7 +24,7 @@ export interface RateLimitWindow {
   learnedAt: number;
   /** No answer has described it yet: its length is the documented one. */
   isAssumed: boolean;
-  /** An answer gave the limit and what was left in this window, or in the one before that a pause ended, and no limit since was none to count against. */
+  /** An answer gave the limit and what was left in this window, or in the one before that a pause ended, and none since said that nothing is left of no limit. */
   isConfirmed: boolean;
   /** The service said that nothing is left, whatever its figures. */
   isExhausted: boolean;
@@ -100,9 +100,9 @@ export function learnFromHeaders(
   const { endsFrom = window.endsAt } = window;
   if (!isNew && latest >= Math.min(endsFrom, window.endsAt)) {
     const counting = (counted: number) => countAnswered(window, call, counted);
-    // A limit that is none, after one that was told, says only that a call was counted, unless nothing is left.
+    // A limit that is none, after one that was told, says only that a call was spent, unless nothing is left.
     if (limitHeader !== undefined && toldLimit === undefined && window.isConfirmed && left > 0)
-      return { ...window, ...counting(Math.max(window.used, total(window.callsBySpender) + 1)) };
+      return countCall(window, call, now);
     // Where none is known, whatever is told is another one than the calls were counted against.
     const isOtherLimit = window.isConfirmed ? limit !== window.limit : toldLimit !== undefined;
     // The newest limit holds, with the count that came with it: what was counted against another one says nothing of this.

@@ -25,6 +25,7 @@ const LONGEST_LINK = 1_000;
 export interface AttemptOutcome {
   at: number;
   durationMs: number;
+  sentAt?: number | undefined;
   serviceMs?: number | undefined;
   attempt: number;
   replay?: boolean;
@@ -46,7 +47,7 @@ export function describeAttempt(
   outcome: AttemptOutcome,
   secrets: Secrets,
 ): Attempt {
-  const { failure, headers = {}, sent, at, durationMs, serviceMs, attempt, replay } = outcome;
+  const { failure, headers = {}, sent, at, durationMs, sentAt, serviceMs, attempt, replay } = outcome;
   const local = failure instanceof LocalError ? failure : undefined;
   const identity = outcome.identity ?? (sent ? local?.detail.upstream : undefined);
   const clean = (text: string | undefined) => text && secrets.scrub(text);
@@ -70,6 +71,7 @@ export function describeAttempt(
     requestId: coverRequestId(requestId),
     ...heldUpBy(local, sent, secrets),
     ...present({
+      sentAt,
       serviceMs,
       isBrokenOff: (sent && failure instanceof Unreachable && failure.isBrokenOff) || undefined,
       person: context.person,

@@ -11,6 +11,8 @@ import type { Target } from "@/lib/server/upstream/protocol/target";
 export interface Attempt {
   at: number;
   durationMs: number;
+  /** When it left, after its wait for budget and token; absent where it did not, and for what waits for neither. */
+  sentAt?: number;
   /** From sending to the whole answer, without the wait for budget and token; absent without an answer. */
   serviceMs?: number;
   connection: string;
