@@ -47,12 +47,15 @@ test("another site can have the browser ask for pages: what nobody sees costs no
 }) => {
   const list = `${rollcall.home}/staff`;
   const before = staffCalls(service).length;
-  for (const [method, site, destination] of [
-    ["GET", "cross-site", "document"],
-    ["GET", "same-site", "image"],
-    ["HEAD", "same-site", "empty"],
+  for (const [method, site, more] of [
+    ["GET", "cross-site", { "Sec-Fetch-Dest": "document" }],
+    ["GET", "same-site", { "Sec-Fetch-Dest": "image" }],
+    ["HEAD", "same-site", { "Sec-Fetch-Dest": "empty" }],
+    // What a page of the same site asks for by speculation rules.
+    ["GET", "none", { "Sec-Purpose": "prefetch" }],
+    ["GET", "none", { "Sec-Purpose": "prefetch;prerender" }],
   ] as const) {
-    const headers = { "Sec-Fetch-Site": site, "Sec-Fetch-Dest": destination };
+    const headers = { "Sec-Fetch-Site": site, ...more };
     const answer = await page.request.fetch(`${list}?after=${site}-${method}`, { method, headers });
     expect(answer.status()).toBe(200);
   }

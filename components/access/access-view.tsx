@@ -25,9 +25,9 @@ export function AccessView({ initial, email }: AccessViewProps) {
         <VerdictPanel access={access} stale={stale} email={email} />
         <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-surface">
           <KeyPanel access={access} />
-          <HistoryPanel access={access} />
+          <HistoryPanel access={access} stale={stale} />
           <div className="grid divide-line max-lg:divide-y lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:divide-x">
-            <BudgetPanel access={access} email={email} />
+            <BudgetPanel access={access} stale={stale} email={email} />
             <LifecyclePanel access={access} />
           </div>
         </div>

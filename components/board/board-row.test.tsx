@@ -14,7 +14,9 @@ test("what is left after a window's end is said to be of a reset, in a narrow wi
     verdict: { code: "ok" },
     budget: { isKnown: true, limit: 30, remaining: 3, elsewhere: 0, by: [], resetsAt: 1_000 },
   } as unknown as ConnectionStatus;
-  const { container } = render(<BoardRow connection={connection} now={2_000} skewMs={0} />);
+  const { container } = render(
+    <BoardRow connection={connection} now={2_000} skewMs={0} toldAt={undefined} />,
+  );
   expect(container.textContent).toMatch(/30 of 30 left · reset.*30 of 30, reset/);
 });
 
@@ -35,7 +37,38 @@ test("a pause of a key whose limit nobody has told of is shown without figures",
       pausedUntil: now + 38_000,
     },
   } as unknown as ConnectionStatus;
-  const { container } = render(<BoardRow connection={connection} now={now} skewMs={0} />);
+  const { container } = render(<BoardRow connection={connection} now={now} skewMs={0} toldAt={undefined} />);
   expect(container.textContent?.match(/paused 38 s/g)).toHaveLength(2);
   expect(container.textContent).not.toMatch(/\b120\b|unknown/i);
+});
+
+test("while Rollcall does not answer, ages go on, and nothing counts down or fills itself", () => {
+  const told = 1_000_000;
+  const connection = (more: object) =>
+    ({
+      id: "north",
+      label: "Northwind",
+      environment: "test",
+      verdict: { code: "ok", since: told - 60_000, lastGoodAt: told - 5_000 },
+      budget: {
+        isKnown: true,
+        limit: 30,
+        remaining: 3,
+        elsewhere: 0,
+        by: [],
+        resetsAt: told + 40_000,
+        ...more,
+      },
+    }) as unknown as ConnectionStatus;
+  const words = (more: object) => {
+    const row = <BoardRow connection={connection(more)} now={told + 120_000} skewMs={0} toldAt={told} />;
+    return render(row).container.textContent;
+  };
+  const old = words({});
+  expect(old).toMatch(/Last OK 2 min ago/);
+  expect(old).toMatch(/3 of 30 left · old.*3 of 30, old/);
+  cleanup();
+  expect(words({ remaining: 0, pausedUntil: told + 40_000 })).toMatch(
+    /0 of 30 left · paused.*0 of 30, paused$/,
+  );
 });

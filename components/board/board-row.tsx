@@ -17,10 +17,12 @@ interface BoardRowProps {
   /** Milliseconds since the epoch by the server's clock, and how far the browser's is ahead of it. */
   now: number;
   skewMs: number;
+  /** When it was told, where that is out of date. */
+  toldAt: number | undefined;
 }
 
 /** One connection; the whole row is a link to its access page. Twenty rows fit a screen. */
-export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
+export function BoardRow({ connection, now, skewMs, toldAt }: BoardRowProps) {
   const { id, label: name, environment, verdict } = connection;
   const { label, tone } = verdictLabel(verdict);
   const { since, lastGoodAt } = verdict;
@@ -50,21 +52,21 @@ export function BoardRow({ connection, now, skewMs }: BoardRowProps) {
         <span className="sr-only">{BOARD.since} </span>
         <Moment at={since} now={now} skewMs={skewMs} />
       </span>
-      <Budget connection={connection} now={now} />
+      <Budget {...{ connection, now, toldAt }} />
       <span className="hidden md:block">
         <span className="sr-only">{BOARD.lastOk} </span>
         <Moment at={lastGoodAt} now={now} skewMs={skewMs} />
       </span>
-      <NarrowDetails connection={connection} now={now} skewMs={skewMs} />
+      <NarrowDetails {...{ connection, now, skewMs, toldAt }} />
     </li>
   );
 }
 
 /** Details that have no column of their own in a narrow window. */
-function NarrowDetails({ connection, now, skewMs }: BoardRowProps) {
+function NarrowDetails({ connection, now, skewMs, toldAt }: BoardRowProps) {
   const { budget, verdict } = connection;
-  const { isKnown, left, paused, resetsAt, short } = budgetNow(connection, now);
-  const isReset = isKnown && resetsAt === undefined;
+  const { isKnown, left, paused, resetsAt, short } = budgetNow(connection, now, toldAt);
+  const isTold = paused || (isKnown && (resetsAt === undefined || toldAt !== undefined));
   return (
     <p className="col-span-full text-[12px] text-muted tabular-nums md:hidden">
       {BOARD.since} <Moment at={verdict.since} now={now} skewMs={skewMs} />
@@ -72,15 +74,15 @@ function NarrowDetails({ connection, now, skewMs }: BoardRowProps) {
       <Moment at={verdict.lastGoodAt} now={now} skewMs={skewMs} />
       <span className="sm:hidden">
         {" · "}
-        {[isKnown && `${left} of ${budget.limit}`, (paused || isReset) && short].filter(Boolean).join(", ") ||
+        {[isKnown && `${left} of ${budget.limit}`, isTold && short].filter(Boolean).join(", ") ||
           BOARD.leftUnknown}
       </span>
     </p>
   );
 }
 
-function Budget({ connection, now }: { connection: ConnectionStatus; now: number }) {
-  const { isKnown, left, paused, low, short } = budgetNow(connection, now);
+function Budget({ connection, now, toldAt }: Pick<BoardRowProps, "connection" | "now" | "toldAt">) {
+  const { isKnown, left, paused, low, short } = budgetNow(connection, now, toldAt);
   const { limit } = connection.budget;
   if (!isKnown)
     return (

@@ -29,8 +29,7 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
   const { order, isOutdated, applyOrder, events } = useStableOrder(boardOrder(status.connections));
   const list = useRef<HTMLOListElement>(null);
   const here = useNow();
-  // What is old is told as it was: nobody knows what has been spent since.
-  const now = error || here === undefined ? status.now : here - status.skewMs;
+  const now = here === undefined ? status.now : here - status.skewMs;
   useKey({ keys: "j", ...NEXT }, () => step(list.current, 1));
   useKey({ keys: "ArrowDown", ...NEXT }, () => step(list.current, 1));
   useKey({ keys: "k", ...PREVIOUS }, () => step(list.current, -1));
@@ -74,7 +73,15 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
             {order.map((id) => {
               const connection = byId.get(id);
               return (
-                connection && <BoardRow key={id} connection={connection} now={now} skewMs={status.skewMs} />
+                connection && (
+                  <BoardRow
+                    key={id}
+                    connection={connection}
+                    now={now}
+                    skewMs={status.skewMs}
+                    toldAt={error ? status.now : undefined}
+                  />
+                )
               );
             })}
           </ol>

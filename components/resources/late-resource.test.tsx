@@ -82,6 +82,17 @@ test("a live list hears of it when a first walk has filled the copy", async () =
   expect(screen.getByPlaceholderText("Search all 2,450 staff")).toBeDefined();
 });
 
+test("a page that came without rows asks for them once, when somebody sees it", () => {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const refresh = vi.fn();
+  showLateStaff({ copy: undefined, refresh });
+  expect(refresh).not.toHaveBeenCalled();
+  visibility.mockReturnValue("visible");
+  for (let shown = 0; shown < 2; shown += 1) document.dispatchEvent(new Event("visibilitychange"));
+  expect(refresh).toHaveBeenCalledOnce();
+  visibility.mockRestore();
+});
+
 /** Where the rows come from, as the page says it. */
 const source = () =>
   screen.queryByRole("navigation")?.querySelector("[aria-current]")?.textContent.slice(0, 4);

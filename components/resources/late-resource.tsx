@@ -14,10 +14,20 @@ interface LateResourceProps extends Omit<ComponentProps<typeof ResourceScreen>, 
   isOnlyInBrowser: boolean;
 }
 
-/** Asks the server for the page again, with its rows. */
+/** Asks the server for the page again, with its rows, once somebody sees it: a prerendered page runs its scripts before that. */
 function AwaitedRows(list: ComponentProps<typeof ListSkeleton>) {
   const router = useRouter();
-  useEffect(() => router.refresh(), [router]);
+  useEffect(() => {
+    const seen = new AbortController();
+    const refreshWhenSeen = () => {
+      if (document.visibilityState === "hidden") return;
+      seen.abort();
+      router.refresh();
+    };
+    document.addEventListener("visibilitychange", refreshWhenSeen, { signal: seen.signal });
+    refreshWhenSeen();
+    return () => seen.abort();
+  }, [router]);
   return <ListSkeleton {...list} isAsked={false} />;
 }
 

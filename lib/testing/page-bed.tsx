@@ -24,12 +24,20 @@ export function pageBed(): void {
   });
 }
 
-/** Shows what is on the page at this address, of the usual connection unless told. @returns what holds it */
-export function showPage(page: ReactNode, address = "/c/default"): HTMLElement {
+/**
+ * Shows what is on the page at this address, of the usual connection unless told.
+ * @param router what of the router the page calls
+ * @returns what holds it
+ */
+export function showPage(
+  page: ReactNode,
+  address = "/c/default",
+  router: Partial<AppRouterInstance> = {},
+): HTMLElement {
   const { pathname, searchParams } = new URL(address, "http://rollcall.test");
   const [, first, connection] = pathname.split("/");
   const { container } = render(
-    <AppRouterContext value={{} as AppRouterInstance}>
+    <AppRouterContext value={router as AppRouterInstance}>
       <PathnameContext value={pathname}>
         <SearchParamsContext value={searchParams}>
           <PathParamsContext value={first === "c" && connection !== undefined ? { connection } : {}}>

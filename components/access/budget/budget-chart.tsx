@@ -1,19 +1,21 @@
 import { type ReactNode, useId } from "react";
 import { Hatch } from "@/components/access/panel/hatch";
-import { BUDGET } from "@/components/access/panel/words";
+import { BUDGET, HISTORY } from "@/components/access/panel/words";
 import type { useScrub } from "@/components/access/use-scrub";
 import type { BudgetColumn } from "./budget-hour";
 
 interface BudgetChartProps {
   columns: readonly BudgetColumn[];
   limit: number;
+  /** They end with the last update. */
+  stale: boolean;
   /** The minute under the pointer or the keyboard. */
   selectedIndex: number | undefined;
   slider: ReturnType<typeof useScrub>["props"];
 }
 
 /** For each minute what was left, and from the bottom what was spent; a minute without calls stays empty. */
-export function BudgetChart({ columns, limit, selectedIndex, slider }: BudgetChartProps) {
+export function BudgetChart({ columns, limit, stale, selectedIndex, slider }: BudgetChartProps) {
   const hatch = useId();
   const top = Math.max(limit, ...columns.map((column) => column.limit ?? 0), 1);
   const hasRemaining = columns.some(({ remaining }) => remaining !== undefined);
@@ -40,6 +42,7 @@ export function BudgetChart({ columns, limit, selectedIndex, slider }: BudgetCha
         </svg>
       </div>
       <div aria-hidden="true" className="mt-1 grid grid-cols-4 text-[11px] text-muted">
+        <span>60 min {stale ? `before ${HISTORY.updated}` : "ago"}</span>
         {BUDGET.hours.map((ago) => (
           <span key={ago}>{ago}</span>
         ))}

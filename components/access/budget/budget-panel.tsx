@@ -15,16 +15,18 @@ import { BudgetTable } from "./budget-table";
 
 interface BudgetPanelProps {
   access: Access;
+  /** The last poll failed: nobody knows who has called since. */
+  stale: boolean;
   email: string;
 }
 
 /** What the key had left in the last hour, who spent it, and where it was refused. */
-export function BudgetPanel({ access, email }: BudgetPanelProps) {
+export function BudgetPanel({ access, stale, email }: BudgetPanelProps) {
   const { budget, connection, skewMs } = access;
-  const columns = budgetColumns(budget, useServerNow(access));
+  const columns = budgetColumns(budget, useServerNow(access, stale));
   const { index, isSelected, props } = useScrub({
     count: HOUR_MINUTES,
-    words: (which) => columnWords(columns[which], HOUR_MINUTES - 1 - which),
+    words: (which) => columnWords(columns[which], HOUR_MINUTES - 1 - which, stale),
     label: BUDGET.chart,
   });
   const column = columns[index];
@@ -40,6 +42,7 @@ export function BudgetPanel({ access, email }: BudgetPanelProps) {
               <BudgetChart
                 columns={columns}
                 limit={connection.budget.limit}
+                stale={stale}
                 selectedIndex={isSelected ? index : undefined}
                 slider={props}
               />
@@ -85,7 +88,7 @@ function Readout({ column, skewMs }: { column: BudgetColumn; skewMs: number }) {
   );
 }
 
-function columnWords(column: BudgetColumn | undefined, minutesAgo: number): string {
-  const when = agoWords(minutesAgo);
+function columnWords(column: BudgetColumn | undefined, minutesAgo: number, stale: boolean): string {
+  const when = agoWords(minutesAgo, stale);
   return column ? `${when}: ${minuteWords(column)}` : when;
 }

@@ -15,18 +15,24 @@ import { HistoryStrip } from "./history-strip";
 
 const DAY_MS = 86_400_000;
 
+interface HistoryPanelProps {
+  access: Access;
+  /** The last poll failed: nobody knows what has been since. */
+  stale: boolean;
+}
+
 /**
  * The verdict of the last 24 hours: a strip to move along, and each change with its proof. One line while there is no
  * history.
  */
-export function HistoryPanel({ access }: { access: Access }) {
+export function HistoryPanel({ access, stale }: HistoryPanelProps) {
   return (
     <Panel title={HISTORY.title}>
       {access.history.length === 0 ? (
         <p className="mt-1 text-[13px] text-muted">{HISTORY.blank}</p>
       ) : (
         <>
-          <Day access={access} />
+          <Day access={access} stale={stale} />
           <HistoryEvents access={access} />
         </>
       )}
@@ -34,13 +40,14 @@ export function HistoryPanel({ access }: { access: Access }) {
   );
 }
 
-function Day({ access }: { access: Access }) {
-  const now = useServerNow(access);
+function Day({ access, stale }: HistoryPanelProps) {
+  const now = useServerNow(access, stale);
+  const end = stale ? HISTORY.updated : HISTORY.now;
   const from = now - DAY_MS;
   const segments = historySegments(access.history, from, now);
   const { index, isSelected, props } = useScrub({
     count: segments.length,
-    words: (which) => segmentWords(segments[which], now),
+    words: (which) => segmentWords(segments[which], now, end),
     label: HISTORY.strip,
   });
   const segment = segments[index];
@@ -50,11 +57,12 @@ function Day({ access }: { access: Access }) {
         segments={segments}
         from={from}
         to={now}
+        end={end}
         selectedIndex={isSelected ? index : undefined}
         slider={props}
       />
       {isSelected && segment ? (
-        <Readout segment={segment} now={now} skewMs={access.skewMs} />
+        <Readout segment={segment} now={now} end={end} skewMs={access.skewMs} />
       ) : (
         <p className="flex min-h-7 items-center text-[12px] text-muted">{HISTORY.hint}</p>
       )}
@@ -62,8 +70,16 @@ function Day({ access }: { access: Access }) {
   );
 }
 
+interface ReadoutProps {
+  segment: Segment;
+  now: number;
+  /** What the end of the strip is called. */
+  end: string;
+  skewMs: number;
+}
+
 /** Describes one stretch of the strip, always in one line so that nothing below it moves. */
-function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skewMs: number }) {
+function Readout({ segment, now, end, skewMs }: ReadoutProps) {
   const { since, from, to, requestId } = segment;
   const isNow = to === now;
   return (
@@ -72,7 +88,7 @@ function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skew
       <span>
         {since === undefined ? HISTORY.before : <TimeMark at={since + skewMs} />}
         {" to "}
-        {isNow ? HISTORY.now : <TimeMark at={to + skewMs} />}
+        {isNow ? end : <TimeMark at={to + skewMs} />}
       </span>
       <span className="text-muted tabular-nums">{durationWords(to - (since ?? from))}</span>
       {requestId !== undefined && <RequestId id={requestId} />}
@@ -80,9 +96,10 @@ function Readout({ segment, now, skewMs }: { segment: Segment; now: number; skew
   );
 }
 
-function segmentWords(segment: Segment | undefined, now: number): string {
+function segmentWords(segment: Segment | undefined, now: number, last: string): string {
   if (!segment) return "";
   const { since, from, to } = segment;
-  const end = to === now ? "until now" : `until ${spanWords(Math.round((now - to) / 1000))} ago`;
-  return `${verdictLabel(segment).label} for ${durationWords(to - (since ?? from))}, ${end}`;
+  const ago = last === HISTORY.now ? "ago" : `before ${last}`;
+  const end = to === now ? last : `${spanWords(Math.round((now - to) / 1000))} ${ago}`;
+  return `${verdictLabel(segment).label} for ${durationWords(to - (since ?? from))}, until ${end}`;
 }

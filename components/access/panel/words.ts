@@ -152,6 +152,7 @@ export const HISTORY = {
   hint: "Hover the strip, or use ← and →, to read each period.",
   before: "before the first call",
   now: "now",
+  updated: "the last update",
   durations: "Time in each state",
   noCalls: "No calls before",
   changes: "Changes",
@@ -179,7 +180,7 @@ export const BUDGET = {
   here: "used here",
   elsewhere: "used by other programs",
   refused: "429 responses",
-  hours: ["60 min ago", "45", "30", "15"],
+  hours: ["45", "30", "15"],
   table: "As a table",
   caption: "The budget of the last hour, minute by minute, newest first",
   columns: ["Minute", "Lowest left", "Here", "Other programs", "429"],
@@ -208,8 +209,10 @@ export function minuteWords({ here, elsewhere, remaining, limit, throttled }: Mi
   return [...left, `${here} here`, ...others, ...unknown, ...refused].join(" · ");
 }
 
-export function agoWords(minutes: number): string {
-  return minutes === 0 ? "This minute" : `${minutes} min ago`;
+/** @param stale counted from the last update */
+export function agoWords(minutes: number, stale: boolean): string {
+  if (minutes === 0) return stale ? "The minute of the last update" : "This minute";
+  return `${minutes} min ${stale ? "before the last update" : "ago"}`;
 }
 
 export const VERSIONS = {

@@ -12,8 +12,9 @@ const BUDGET: BudgetStatus = {
   resetsAt: NOW + 30_000,
 };
 
-const partsOf = (verdict: Verdict, budget: BudgetStatus = BUDGET) => fiveParts({ verdict, budget }, NOW);
-const slow = (verdict: Verdict) => fiveParts({ verdict, budget: BUDGET }, NOW, true);
+const partsOf = (verdict: Verdict, budget: BudgetStatus = BUDGET) =>
+  fiveParts({ verdict, budget }, { now: NOW });
+const slow = (verdict: Verdict) => fiveParts({ verdict, budget: BUDGET }, { now: NOW }, true);
 const troubled = (verdict: Verdict, budget?: BudgetStatus): PartName[] =>
   partsOf(verdict, budget)
     .filter(({ state }) => state === "trouble")
@@ -134,3 +135,15 @@ describe("the limit", () => {
     expect(partsOf({ code: "throttled" }, paused)[3]?.words).toBe("Used up, resumes in 12 s");
   });
 });
+
+test.each([
+  ["what is left", {}, "90 of 120 left, not up to date"],
+  ["a pause", { remaining: 0, pausedUntil: NOW + 9_000 }, "Used up, not up to date"],
+])(
+  "while Rollcall does not answer, the limit tells %s without a time that nobody knows",
+  (_what, more, words) => {
+    const budget = { ...BUDGET, remaining: 90, resetsAt: NOW + 20_000, ...more };
+    const parts = fiveParts({ verdict: { code: "ok" }, budget }, { now: NOW + 60_000, toldAt: NOW });
+    expect(parts.find(({ name }) => name === "Limit")?.words).toBe(words);
+  },
+);

@@ -31,14 +31,14 @@ interface PartStripProps {
  */
 export function PartStrip({ access, stale, tone, email }: PartStripProps) {
   const { connection, latency } = access;
-  const serverNow = useServerNow(access);
-  const now = stale ? access.now : serverNow;
-  const parts = fiveParts(connection, now, latency.isSlow);
+  const now = useServerNow(access);
+  const toldAt = stale ? access.now : undefined;
+  const parts = fiveParts(connection, { now, toldAt }, latency.isSlow);
   const isBlank = parts.every(({ state }) => state === "unknown") && connection.verdict.code === "unknown";
   const trouble = tone === "bad" ? "bad" : "warn";
   const looks = { good: "good", slow: "warn", trouble, unknown: "idle" } as const;
   const figures: Partial<Record<Part["name"], ReactNode>> = {
-    Limit: <SpendFigure connection={connection} now={now} email={email} />,
+    Limit: <SpendFigure {...{ connection, now, toldAt, email }} />,
     Service: <LatencyFigure latency={latency} />,
   };
   return (

@@ -15,10 +15,12 @@ interface LateStaff {
   page?: object;
   /** What the page has its address through, where that changes. */
   Router?: LateRouter["Router"];
+  /** Asks the server for the page again. */
+  refresh?: () => void;
 }
 
 /** Shows the page of staff of the connection `north`, with what the server brings. @param query of its address, with its question mark */
-export function showLateStaff({ copy, page, Router = Fragment }: LateStaff, query = ""): void {
+export function showLateStaff({ copy, page, Router = Fragment, refresh }: LateStaff, query = ""): void {
   const resource = RESOURCES.staff;
   showPage(
     <Router>
@@ -37,5 +39,6 @@ export function showLateStaff({ copy, page, Router = Fragment }: LateStaff, quer
       />
     </Router>,
     `/c/north/staff${query}`,
+    refresh && { refresh },
   );
 }

@@ -24,16 +24,12 @@ const METER =
 export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) {
   const { budget } = connection;
   const localNow = useNow(status.now + status.skewMs);
-  // What is old is told as it was: nobody knows what has been spent since.
-  const now = stale || localNow === undefined ? status.now : localNow - status.skewMs;
-  const { isKnown, left, paused, low, outlook, short } = budgetNow(connection, now);
+  const now = localNow === undefined ? status.now : localNow - status.skewMs;
+  const toldAt = stale ? status.now : undefined;
+  const { isKnown, left, paused, low, outlook, short } = budgetNow(connection, now, toldAt);
   const next = (
     <span className={paused ? "font-medium text-bad" : "text-muted"}>
-      <Sized
-        long={stale ? "not up to date" : outlook}
-        short={stale ? "old" : short}
-        isLong={paused && !stale}
-      />
+      <Sized long={outlook} short={short} isLong={paused} />
     </span>
   );
   return (
@@ -89,7 +85,7 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
       >
         <Later>
           {({ BudgetDetails }) => (
-            <BudgetDetails connection={connection} now={now} skewMs={status.skewMs} email={email} />
+            <BudgetDetails {...{ connection, now, toldAt, email }} skewMs={status.skewMs} />
           )}
         </Later>
       </Popover>

@@ -10,19 +10,24 @@ interface BudgetDetailsProps {
   /** Milliseconds since the epoch by the server's clock, and how far the browser's is ahead of it. */
   now: number;
   skewMs: number;
+  /** When it was told, where that is out of date. */
+  toldAt: number | undefined;
   email: string;
 }
 
 /** Who spends this key's budget: people here by purpose, and programs that Rollcall knows nothing about. */
-export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsProps) {
-  const { isKnown, left, paused, resetsAt, outlook } = budgetNow(connection, now);
+export function BudgetDetails({ connection, now, skewMs, toldAt, email }: BudgetDetailsProps) {
+  const { isKnown, left, paused, resetsAt, outlook } = budgetNow(connection, now, toldAt);
+  const isOld = toldAt !== undefined;
+  // By the clock where nobody knows whether it still holds.
+  const from = isOld ? undefined : now + skewMs;
   const { limit, by, elsewhere, pausedUntil } = connection.budget;
   const runs = resetsAt !== undefined;
   return (
     <>
       <h2 className="text-[15px] font-semibold tabular-nums">
         {isKnown
-          ? `${left} of ${limit} requests left${runs || paused ? "" : `, ${outlook}`}`
+          ? `${left} of ${limit} requests left${(runs || paused) && !isOld ? "" : `, ${outlook}`}`
           : "What is left is not known"}
       </h2>
       <p className="mt-1">
@@ -39,12 +44,12 @@ export function BudgetDetails({ connection, now, skewMs, email }: BudgetDetailsP
       <Facts>
         {paused && pausedUntil !== undefined && (
           <Fact name="Resumes">
-            <TimeMark at={pausedUntil + skewMs} now={now + skewMs} />
+            <TimeMark at={pausedUntil + skewMs} now={from} />
           </Fact>
         )}
         <Fact name="Resets">
           {runs && (isKnown || paused) ? (
-            <TimeMark at={resetsAt + skewMs} now={now + skewMs} />
+            <TimeMark at={resetsAt + skewMs} now={from} />
           ) : isKnown ? (
             "with the next request"
           ) : (

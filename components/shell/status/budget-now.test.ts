@@ -40,6 +40,28 @@ describe("a budget between two polls", () => {
   });
 });
 
+describe("a budget that is out of date", () => {
+  const told = 20_000;
+  const at = (budget: BudgetStatus) => budgetOf({ budget, verdict: { code: "ok" } }, 90_000, told);
+
+  test("is as it was told, whatever has ended since", () => {
+    expect(at({ ...BUDGET, remaining: 3, resetsAt: 42_000 })).toMatchObject({
+      left: 3,
+      outlook: "not up to date",
+      short: "old",
+    });
+  });
+
+  test("has no seconds that would stand still in a pause", () => {
+    expect(at({ ...BUDGET, remaining: 0, pausedUntil: 42_000 })).toMatchObject({
+      left: 0,
+      paused: true,
+      outlook: "paused, not up to date",
+      short: "paused",
+    });
+  });
+});
+
 describe("a budget that is not known", () => {
   test("is not known in a pause either, which is known by itself", () => {
     const paused = { ...BUDGET, isKnown: false, remaining: 0, resetsAt: 38_000, pausedUntil: 38_000 };

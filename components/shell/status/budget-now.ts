@@ -32,20 +32,29 @@ const IN_DOUBT = new Set<VerdictCode>([
 /**
  * Brings a budget up to date: windows turn and pauses end without any call.
  * @param now milliseconds since the epoch by the server's clock
+ * @param toldAt when it was told, where that is out of date: it stays as it was, as nobody knows what has been spent since
  */
 export function budgetNow(
   { budget, verdict }: Pick<ConnectionStatus, "budget" | "verdict">,
   now: number,
+  toldAt?: number,
 ): BudgetNow {
+  const time = toldAt ?? now;
   const { limit, remaining, pausedUntil } = budget;
-  const resetsAt = budget.resetsAt !== undefined && budget.resetsAt > now ? budget.resetsAt : undefined;
-  const paused = pausedUntil !== undefined && pausedUntil > now;
+  const resetsAt = budget.resetsAt !== undefined && budget.resetsAt > time ? budget.resetsAt : undefined;
+  const paused = pausedUntil !== undefined && pausedUntil > time;
   const isCurrent = paused || resetsAt !== undefined;
   const inDoubt = verdict.resource === undefined && IN_DOUBT.has(verdict.code);
   const isKnown = budget.isKnown && (isCurrent || !inDoubt);
   const left = isCurrent || budget.resetsAt === undefined ? remaining : limit;
   const known = { isKnown, left, paused, low: isKnown && left <= limit * 0.2, resetsAt };
   if (!paused && !isKnown) return { ...known, outlook: "unknown", short: "unknown" };
+  if (toldAt !== undefined) {
+    const old = "not up to date";
+    return paused
+      ? { ...known, outlook: `paused, ${old}`, short: "paused" }
+      : { ...known, outlook: old, short: "old" };
+  }
   const next = paused ? pausedUntil : resetsAt;
   // Other programs may have called since, and nobody knows before the next answer.
   if (next === undefined) return { ...known, outlook: "as far as known", short: "reset" };

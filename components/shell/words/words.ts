@@ -154,7 +154,7 @@ const BY_OWN_CODE: Record<string, Words> = {
   upstream_unreachable: {
     title: "The service cannot be reached",
     turn: ROLLCALL,
-    todo: "Check the connection's address, the network and the service's own status, then try again.",
+    todo: "Check the connection's address, the network, the certificate and the service's own status, then try again.",
   },
   upstream_invalid_response: {
     title: "Unexpected response from the service",

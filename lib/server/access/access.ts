@@ -187,7 +187,7 @@ export function createAccess(parts: Parts): Access {
   };
 }
 
-/** Only calls to /v1 that were sent do. */
-function costsBudget({ sent, purpose, path }: Attempt): boolean {
-  return sent && purpose !== "token" && path.startsWith("/v1/");
+/** Only calls to /v1 that can have arrived do. */
+function costsBudget({ sent, isUnconnected, purpose, path }: Attempt): boolean {
+  return sent && !isUnconnected && purpose !== "token" && path.startsWith("/v1/");
 }

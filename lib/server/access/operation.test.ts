@@ -266,3 +266,11 @@ describe("the token endpoint", () => {
     expect(scene.verdict().code).toBe("key_rejected");
   });
 });
+
+test("a call for which there was no connection has cost nothing", () => {
+  const spent = () => scene.access.details("default", scene.now).budget.flatMap(({ by }) => by);
+  scene.operation({ ...GONE, isUnconnected: true });
+  expect(spent()).toEqual([]);
+  scene.operation(GONE);
+  expect(spent()).toMatchObject([{ calls: 1 }]);
+});

@@ -159,6 +159,9 @@ describe("of what the service counts still when Rollcall starts", () => {
     await spend(before, 99, endsAt, "ada");
     await spend(before, 98, endsAt, "bob", "twin");
     await spend(before, 97, endsAt, "bob");
+    // The service is away: these cost nothing.
+    const away = { status: undefined, code: "upstream_unreachable", person: "bob" };
+    await bed.record(away, away, away);
     await bed.clock.advance(10_000);
     const budget = new Budget(bed.clock);
     const recalled: string[] = [];

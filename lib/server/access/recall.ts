@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull, like, lt, ne, or, sql } from "drizzle-orm";
+import type { LocalCode } from "@/lib/contract/api-error";
 import { personLabel } from "@/lib/server/auth/people/account";
 import type { Db } from "@/lib/server/db/open-database";
 import { journal, people } from "@/lib/server/db/schema";
@@ -13,6 +14,7 @@ import type { Stretch } from "./store/former-targets";
 const HOUR_MS = 3_600_000;
 /** More than an hour of the documented limit; with a higher limit only the newest calls are read. */
 const MOST_CALLS = 10_000;
+const UNREACHABLE: LocalCode = "upstream_unreachable";
 
 interface RecallDeps {
   db: Db;
@@ -97,6 +99,8 @@ async function readSpent(
         eq(journal.sent, true),
         ne(purpose, "token"),
         like(journal.path, "/v1/%"),
+        // Hardly any call that found no service had a connection: one too few is put right by the next answer, one too many may hold it up.
+        or(isNotNull(status), ne(sql`coalesce(${journal.code}, '')`, UNREACHABLE)),
       ),
     )
     .orderBy(desc(at), desc(journal.id))

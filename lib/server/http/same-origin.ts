@@ -21,9 +21,13 @@ export function isForeign(headers: Headers, baseUrl: string): boolean {
   return origin !== own && (isAt(own, host) || !isAt(origin, host));
 }
 
-/** Whether a page of another origin, or a script in one, sent the browser here, as far as that says: it does to https, and on loopback. */
-export function isFromOtherSite(headers: Headers): boolean {
-  return /^(cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "");
+/**
+ * Whether a page is asked for that perhaps nobody will see, as far as the browser says so, which it does to https and on loopback:
+ * a page of another origin, or a script in one, sent it here, or it fetches ahead, which any page can have it do.
+ */
+export function mayStayUnseen(headers: Headers): boolean {
+  const isFetchedAhead = /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
+  return isFetchedAhead || /^(cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "");
 }
 
 /** Whether requests of an origin's own pages have this `Host`; a proxy may write it with capitals, or with the scheme's own port. */

@@ -1,5 +1,5 @@
 import { formatSpender } from "./budget/state";
-import { type LocalError, TimedOut, Unreachable } from "./errors/errors";
+import { type LocalError, TimedOut } from "./errors/errors";
 import type { CallContext } from "./observe/call-context";
 import { type AttemptOutcome, describeAttempt } from "./observe/describe-attempt";
 import { requestHeaders } from "./protocol/headers";
@@ -59,7 +59,8 @@ export async function attempt(
   const requestLine = { method: "GET", path: `/${path}`, query, purpose: context.purpose } as const;
   const { sentAt, serviceMs } = progress;
   const durationMs = clock.now() - at;
-  const times = { at, durationMs, sentAt, serviceMs, ...number, sent: sentAt !== undefined };
+  const sent = sentAt !== undefined;
+  const times = { at, durationMs, sentAt, serviceMs, ...number, sent };
   const outcome =
     "answer" in result
       ? {
@@ -69,13 +70,16 @@ export async function attempt(
           failure: result.problem ?? findUnreadableList(path, result.answer),
         }
       : { failure: result.failure };
-  const event = describeAttempt(requestLine, context, { ...times, ...outcome }, secrets);
+  const isUnconnected = sent && !progress.isConnected;
+  const event = describeAttempt(requestLine, context, { ...times, isUnconnected, ...outcome }, secrets);
   upstream.observe({ ...event, budgetBefore, budget: budget.state() });
   return { ...result, requestId: event.requestId };
 }
 
 interface Progress {
   sentAt?: number;
+  /** There was a connection to send it by. */
+  isConnected?: true;
   /** How long the answer took, once it is there, or was waited for in vain. */
   serviceMs?: number;
 }
@@ -96,9 +100,8 @@ async function reserveAndFetch(
   const spender = formatSpender(context.purpose, context.person);
   const carried = await fetchWithToken(upstream, read, progress);
   if ("failure" in carried) {
-    // A call that found no service cost nothing of the budget.
-    const reached = carried.failure instanceof Unreachable ? carried.failure.mayHaveArrived : true;
-    const sentAt = reached ? progress.sentAt : undefined;
+    // A call for which there was no connection cost nothing of the budget.
+    const sentAt = progress.isConnected && progress.sentAt;
     if (sentAt !== undefined) read.onCall?.();
     await budget.settle({ spender, sentAt });
     return carried;
@@ -118,7 +121,9 @@ async function fetchWithToken(
   try {
     const token = await upstream.tokens.get(read.context, read.signal);
     progress.sentAt = upstream.clock.now();
-    const answer = await sendWithToken(token, upstream, read);
+    const answer = await sendWithToken(token, upstream, read, () => {
+      progress.isConnected = true;
+    });
     progress.serviceMs = upstream.clock.now() - progress.sentAt;
     return { token, answer };
   } catch (failure) {
@@ -134,6 +139,7 @@ async function sendWithToken(
   token: Token,
   upstream: Upstream,
   { context, url, signal }: UpstreamRead,
+  onConnected: () => void,
 ): Promise<RawAnswer> {
   const { clock, secrets, timeouts, dispatcher } = upstream;
   const answer = await send({
@@ -143,6 +149,7 @@ async function sendWithToken(
     signal,
     clock,
     timeoutMs: timeouts.attemptMs,
+    onConnected,
     mostBytes: context.purpose === "copy" ? MOST_COPY_BYTES : MOST_LIST_BYTES,
     dispatcher,
     secrets,

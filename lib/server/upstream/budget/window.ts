@@ -24,7 +24,7 @@ export interface RateLimitWindow {
   learnedAt: number;
   /** No answer has described it yet: its length is the documented one. */
   isAssumed: boolean;
-  /** An answer gave the limit and what was left in this window, or in the one before that a pause ended, and none since said that nothing is left of no limit. */
+  /** The service has told the limit and what is left of it, in this window or in the one before that a pause ended, and has not told of a limit that is none since. */
   isConfirmed: boolean;
   /** The service said that nothing is left, whatever its figures. */
   isExhausted: boolean;

@@ -204,6 +204,28 @@ describe("an answer that is kept", () => {
     });
   });
 
+  test("of one list is all of after its reload: a page that was on its way is neither kept nor joined", async () => {
+    let answered = 0;
+    bed.service.resource = (_request, response) => {
+      answered += 1;
+      json(response, 200, { object: "list", url: "/v1/staff", has_more: false, data: [{ answered }] });
+    };
+    const held = hold();
+    const before = bed.read("?starting_after=9", KEPT);
+    await held.arrived(1);
+    await clock.advance(1);
+    const reload = bed.read("");
+    await held.arrived(2);
+    const after = bed.read("?starting_after=9", KEPT);
+    await held.arrived(3);
+    held.release();
+    expect((await before).body).toContain('"answered":1');
+    await reload;
+    expect((await after).body).toContain('"answered":3');
+    const { source, body } = await bed.read("?starting_after=9", KEPT);
+    expect({ source, body }).toEqual({ source: "cache", body: (await after).body });
+  });
+
   test("stays when the list is only checked: a check is no reload of what somebody scrolls through", async () => {
     for (const search of ["?limit=1", "?limit=100"]) await bed.read(search, KEPT);
     await bed.read("?limit=1", { purpose: "check", fresh: true });

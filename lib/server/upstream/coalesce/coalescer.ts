@@ -14,6 +14,8 @@ const MAX_CACHED_CHARACTERS = 16 * 1024 * 1024;
 
 /** A call in flight and how many callers wait for it. */
 interface Flight {
+  /** Its answer is of no earlier time, as far as whoever reloads is concerned: when it began, or a reload joined it. */
+  newSince: number;
   context: CallContext;
   answer: Promise<Answer>;
   waiting: number;
@@ -71,7 +73,9 @@ export class Coalescer {
     const cached = this.#getCached(url);
     if (cached) return cached;
     const joined = read.own ? undefined : this.#flights.get(url);
-    if (!joined) return this.#wait(url, this.#startFlight(url, read, start), read.signal);
+    if (joined && read.fresh) joined.newSince = this.clock.now();
+    if (!joined || this.#isBeforeReload(url, joined))
+      return this.#wait(url, this.#startFlight(url, read, start), read.signal);
     if (goesBefore(read.purpose, joined.context.purpose)) {
       joined.context.purpose = read.purpose;
       onRaised();
@@ -109,6 +113,11 @@ export class Coalescer {
     this.#forget((url, at) => at <= purgedAt || at < (reloadedAt[listOf(url)] ?? 0));
   }
 
+  /** Old and new pages of a list do not fit together, whatever is on its way as it is reloaded. */
+  #isBeforeReload(url: string, { newSince }: Flight): boolean {
+    return newSince < (this.#heard.reloadedAt[listOf(url)] ?? 0);
+  }
+
   #getCached(url: string): Answer | undefined {
     const entry = this.#cache.get(url);
     if (!entry || this.#isExpired(entry.at)) return undefined;
@@ -143,14 +152,16 @@ export class Coalescer {
       .then((arrived) => {
         const isWhole = arrived.status < 300 && isList(arrived.body);
         this.#hear();
-        if (isWhole && this.#purges === purgesBefore) this.#store(url, arrived);
+        if (isWhole && this.#purges === purgesBefore && !this.#isBeforeReload(url, flight))
+          this.#store(url, arrived);
         return arrived;
       })
       .finally(() => {
         flight.isInFlight = false;
         this.#removeFlight(url, flight);
       });
-    const flight: Flight = { context, answer, waiting: 0, isInFlight: true, giveUp };
+    const newSince = this.clock.now();
+    const flight: Flight = { newSince, context, answer, waiting: 0, isInFlight: true, giveUp };
     this.#flights.set(url, flight);
     return flight;
   }

@@ -96,13 +96,6 @@ export class Unreachable extends LocalError {
     super("upstream_unreachable", `The service could not be reached (${reason}).`);
   }
 
-  /** Whether the request may have arrived before the connection broke. */
-  get mayHaveArrived(): boolean {
-    return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
-      this.reason,
-    );
-  }
-
   /** Whether it was the other side that ended a connection which it had taken. */
   get isBrokenOff(): boolean {
     return /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(this.reason);

@@ -26,6 +26,7 @@ export interface AttemptOutcome {
   at: number;
   durationMs: number;
   sentAt?: number | undefined;
+  isUnconnected?: boolean;
   serviceMs?: number | undefined;
   attempt: number;
   replay?: boolean;
@@ -47,7 +48,18 @@ export function describeAttempt(
   outcome: AttemptOutcome,
   secrets: Secrets,
 ): Attempt {
-  const { failure, headers = {}, sent, at, durationMs, sentAt, serviceMs, attempt, replay } = outcome;
+  const {
+    failure,
+    headers = {},
+    sent,
+    at,
+    durationMs,
+    sentAt,
+    serviceMs,
+    attempt,
+    replay,
+    isUnconnected,
+  } = outcome;
   const local = failure instanceof LocalError ? failure : undefined;
   const identity = outcome.identity ?? (sent ? local?.detail.upstream : undefined);
   const clean = (text: string | undefined) => text && secrets.scrub(text);
@@ -76,6 +88,7 @@ export function describeAttempt(
       isBrokenOff: (sent && failure instanceof Unreachable && failure.isBrokenOff) || undefined,
       person: context.person,
       replay: replay || undefined,
+      isUnconnected: isUnconnected || undefined,
       status: identity?.status,
       code: identity?.code === undefined ? codeOf(failure) : safeWord(secrets.scrub(identity.code)),
       serviceVersion: dropSecret(clean(headers["service-version"])),

@@ -52,8 +52,14 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #isOver = false;
   #reason: Error | undefined;
 
-  /** @param accept says how to read an answer with this head; when it throws, the rest is not read */
-  constructor(accept: (head: Head) => Reading) {
+  /**
+   * @param accept says how to read an answer with this head; when it throws, the rest is not read
+   * @param onConnected told once there is a connection to send the request by
+   */
+  constructor(
+    accept: (head: Head) => Reading,
+    private readonly onConnected: () => void = () => {},
+  ) {
     this.#accept = accept;
     this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -71,6 +77,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#reason) controller.abort(this.#reason);
+    else this.onConnected();
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {

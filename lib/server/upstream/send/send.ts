@@ -45,6 +45,8 @@ export interface Outgoing {
   signal?: AbortSignal;
   clock: Clock;
   timeoutMs: number;
+  /** Told once there is a connection to send it by: before that, the service cannot have seen it. */
+  onConnected?: () => void;
   /** The largest body of a success; that of an error may have `MOST_OTHER_BYTES`. */
   mostBytes: number;
   dispatcher?: Dispatcher;
@@ -59,7 +61,7 @@ export interface Outgoing {
 export async function send(outgoing: Outgoing): Promise<RawAnswer> {
   const { signal, clock, timeoutMs, secrets } = outgoing;
   signal?.throwIfAborted();
-  const receiver = new Receiver((head) => readingOf(head, outgoing));
+  const receiver = new Receiver((head) => readingOf(head, outgoing), outgoing.onConnected);
   const lift = clock.deadline(timeoutMs, () => receiver.giveUp(new TimedOut(timeoutMs)));
   const follow = () => receiver.giveUp(signal?.reason);
   signal?.addEventListener("abort", follow, { once: true });

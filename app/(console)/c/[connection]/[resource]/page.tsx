@@ -20,7 +20,7 @@ import { isResourceName, RESOURCES } from "@/lib/contract/resources";
 import { copyInUse, copyOffered } from "@/lib/server/http/copy-in-use";
 import { hasHalfPair } from "@/lib/server/http/half-pair";
 import { readForPage, requirePerson } from "@/lib/server/http/page";
-import { isFromOtherSite } from "@/lib/server/http/same-origin";
+import { mayStayUnseen } from "@/lib/server/http/same-origin";
 
 interface Props {
   params: Promise<{ connection: string; resource: string }>;
@@ -87,8 +87,8 @@ async function ResourcePage({ params, searchParams }: Props) {
       ...person.settings.lists?.[settingsKey],
     }),
   };
-  // A script of that site may ask for page after page, none of which is ever shown: the browser asks for the rows of one that is.
-  if (copyHere || isFromOtherSite(sent)) {
+  // A script elsewhere may have page after page asked for: the browser asks for the rows of one that is shown.
+  if (copyHere || mayStayUnseen(sent)) {
     return <LateScreen {...browser} copy={copyHere} first={undefined} isOnlyInBrowser={isOddAddress} />;
   }
   const reading = read();

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Access } from "@/lib/client/status/access";
+import { fakeTime } from "@/lib/testing/time";
+import { BudgetPanel } from "./budget/budget-panel";
+import { HistoryPanel } from "./history/history-panel";
+import { BUDGET, HISTORY } from "./panel/words";
+
+const HOUR_MS = 3_600_000;
+const TOLD = Date.UTC(2026, 2, 1, 12);
+
+beforeEach(() => {
+  fakeTime();
+  vi.setSystemTime(TOLD + 2 * HOUR_MS);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** As it was told two hours ago. */
+const ACCESS = {
+  now: TOLD,
+  skewMs: 0,
+  connection: { budget: { isKnown: true, limit: 120, remaining: 119, by: [] }, verdict: { code: "ok" } },
+  history: [{ id: "1", at: TOLD - HOUR_MS, code: "ok" }],
+  budget: [
+    {
+      at: TOLD - 60_000,
+      by: [{ purpose: "browse", calls: 7 }],
+      elsewhere: 0,
+      throttled: 0,
+      throttledIds: [],
+    },
+  ],
+} as unknown as Access;
+
+/** What the slider of this name says of its last piece. */
+const lastOf = (name: string) => screen.getByRole("slider", { name }).getAttribute("aria-valuetext");
+
+test("while Rollcall does not answer, the history ends with the last update", () => {
+  render(<HistoryPanel access={ACCESS} stale />);
+  expect(lastOf(HISTORY.strip)).toBe("Working for 1 h, until the last update");
+  cleanup();
+  render(<HistoryPanel access={ACCESS} stale={false} />);
+  expect(lastOf(HISTORY.strip)).toBe("Working for 3 h, until now");
+});
+
+test("while Rollcall does not answer, the hour of the budget is that before the last update", () => {
+  render(<BudgetPanel access={ACCESS} stale email="" />);
+  expect(screen.queryByText(BUDGET.blank)).toBeNull();
+  expect(lastOf(BUDGET.chart)).toMatch(/^The minute of the last update: /);
+  cleanup();
+  render(<BudgetPanel access={ACCESS} stale={false} email="" />);
+  expect(screen.getByText(BUDGET.blank)).toBeDefined();
+});
