@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { type BoundedPool, createBoundedPool } from "./bounded-pool";
 import { emptyPostgres, postgresMissing } from "./testing/databases";
+import { unavailableIn } from "./unavailable";
 
 const PATIENT = { connectMs: 600_000, statementMs: 600_000 };
 const missing = postgresMissing();
@@ -30,3 +31,16 @@ test.skipIf(missing)(
     expect(figures().open).toBe(1);
   },
 );
+
+test.skipIf(missing).each([
+  ["deadlock", "40P01", "database_unavailable"],
+  ["change that another came before", "40001", "database_unavailable"],
+  ["server without transaction ids", "54000", "database_unavailable"],
+  ["statement that is too complex", "54001", undefined],
+])("whether the database is away: a %s (%s): %s", async (_what, code, said) => {
+  const { pool } = poolAt(await emptyPostgres(), 1);
+  const text = `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;
+  const thrown: unknown = await pool.query({ text }).catch((error) => error);
+  expect(thrown).toBeInstanceOf(Error);
+  expect(unavailableIn(thrown)?.code).toBe(said);
+});

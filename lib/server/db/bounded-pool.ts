@@ -267,10 +267,10 @@ const READ_ONLY = "25006";
 
 /**
  * PostgreSQL's codes (appendix A) for a server that is temporarily unable: connections, resources, intervention, system and
- * internal errors; a lock or a statement that took too long; a server that only reads; a table or column that is gone, or a right to it,
- * until whoever restored or changed the database has finished.
+ * internal errors; a transaction that was rolled back for another's sake; a lock or a statement that took too long; a server that only reads, or
+ * has used up its transaction ids; a table or column that is gone, or a right to it, until whoever restored or changed the database has finished.
  */
-const AWAY = /^(08|53|57|58|XX)|^(55P03|25006|25P03|42P01|42703|42501)$/;
+const AWAY = /^(08|40|53|57|58|XX)|^(55P03|25006|25P03|42P01|42703|42501|54000)$/;
 
 function isAway(error: unknown): boolean {
   return isBroken(error) || AWAY.test((error as pg.DatabaseError).code ?? "");

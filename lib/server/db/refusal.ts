@@ -1,7 +1,10 @@
 import { causesOf } from "./causes";
 
-/** Codes of data, integrity and size: the same statement will always be refused (PostgreSQL, appendix A). */
-const OF_CONTENT = /^(22|23|54)...$/;
+/**
+ * Codes of data, integrity and size: the same statement will always be refused (PostgreSQL, appendix A). Not that transaction ids are used up, nor
+ * that a key is taken: what asks here has no unique key but its generated id, whose sequence is behind its table then.
+ */
+const OF_CONTENT = /^(?!54000|23505)(22|23|54)...$/;
 
 /** Whether the data was refused, rather than that nothing can be written now. */
 export function isRefusal(thrown: unknown): boolean {

@@ -60,6 +60,19 @@ describe.each(BACKENDS)("the audit, %s", (backend) => {
     ]);
   });
 
+  test("an entry waits until the sequence of ids, which a move may leave behind the table, is set", async () => {
+    await record();
+    await asOwner(database.db, sql`alter sequence audit_id_seq restart`);
+    await here.audit.recordDone({ kind: "sandbox", actor });
+    await asOwner(database.db, sql`alter sequence audit_id_seq restart`);
+    await expect(here.audit.writeLate()).rejects.toThrow();
+    await here.audit.writeLate();
+    expect(await here.recorded()).toMatchObject([
+      ["export", {}],
+      ["sandbox", {}],
+    ]);
+  });
+
   test("what waits is written once, though a stop asks for it while that is being done", async () => {
     await away();
     const targets = Array.from({ length: 20 }, (_, index) => `connection ${index}`);

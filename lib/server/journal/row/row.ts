@@ -75,8 +75,8 @@ export function toGapRow(
 ): NewJournalRow {
   return {
     connection,
-    at: new Date(gap.at),
-    until: new Date(gap.until),
+    at: toDate(gap.at) ?? new Date(0),
+    until: toDate(gap.until) ?? new Date(0),
     lost: gap.lost,
     code: gap.why,
     operation: randomUUID(),

@@ -17,6 +17,8 @@ export class Backlog {
   #records: { attempt: Attempt; bytes: number }[] = [];
   #bytes = 0;
   #gaps = new Map<string, Gap>();
+  /** Whether gaps were refused, and now wait for something else to go with. */
+  #isRefused = false;
   #served = new Map<string, ServedCount>();
   #lost = 0;
 
@@ -24,7 +26,8 @@ export class Backlog {
   constructor(private readonly failed: (error: unknown) => void) {}
 
   get isEmpty(): boolean {
-    return this.#records.length === 0 && this.#gaps.size === 0 && this.#served.size === 0;
+    const hasGaps = this.#gaps.size > 0 && !this.#isRefused;
+    return this.#records.length === 0 && !hasGaps && this.#served.size === 0;
   }
 
   /** Whether there are enough for a whole batch. */
@@ -61,9 +64,21 @@ export class Backlog {
     this.#bytes += bytes;
   }
 
-  /** Adds to the gap of a connection. A failing database is the graver of the two reasons. */
-  noteLoss(connection: string, { at, until, lost, why }: Gap): void {
-    this.#lost += lost;
+  /** Adds to the gap of a connection. */
+  noteLoss(connection: string, gap: Gap): void {
+    this.#lost += gap.lost;
+    this.#widen(connection, gap);
+  }
+
+  /** Takes back a gap that the database refuses. It goes with what is written next: alone it would be tried for ever. */
+  takeBack({ connection, at, until, lost, code }: NewJournalRow): void {
+    const why = code === "overflow" ? code : "database";
+    this.#widen(connection, { at: at.getTime(), until: (until ?? at).getTime(), lost: lost ?? 0, why });
+    this.#isRefused = true;
+  }
+
+  /** A failing database is the graver of the two reasons. */
+  #widen(connection: string, { at, until, lost, why }: Gap): void {
     const previous = this.#gaps.get(connection);
     this.#gaps.set(connection, {
       at: Math.min(at, previous?.at ?? at),
@@ -87,6 +102,7 @@ export class Backlog {
 
   /** What to write next. A gap goes with the batch that empties the backlog, so that it is one record, once it is over. */
   take(): Batch {
+    this.#isRefused = false;
     const taken = this.#records.splice(0, BATCH_RECORDS);
     for (const { bytes } of taken) this.#bytes -= bytes;
     const rows = taken.flatMap(({ attempt }) => this.#rowsOf(attempt));

@@ -20,12 +20,12 @@ describe.each(BACKENDS)("recording, %s", (backend) => {
 
   const open = (of: Db = database.db) => openJournal(of, { isShared: database.isShared });
   const rows = () => database.db.select().from(entries).orderBy(asc(entries.id));
-  /** The database takes nothing more, as one does whose disk is full. */
-  async function away(): Promise<void> {
+  /** The database takes nothing more, with this code: unless given that of a full disk. */
+  async function away(code = "53100"): Promise<void> {
     await asOwner(
       database.db,
-      sql`create or replace function refuse() returns trigger language plpgsql
-      as $$ begin raise exception 'no space left' using errcode = '53100'; end $$`,
+      sql.raw(`create or replace function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
     );
     await asOwner(database.db, sql`create trigger away before insert on journal execute function refuse()`);
   }
@@ -90,10 +90,10 @@ describe.each(BACKENDS)("recording, %s", (backend) => {
     await journal.close();
   });
 
-  test("eight megabytes waiting are a full backlog too", async () => {
+  test("eight megabytes waiting are a full backlog too, whenever they came", async () => {
     const { journal } = open();
     const said = { message: "x".repeat(1_000_000) };
-    for (let n = 0; n < 10; n += 1) journal.observe(attempt({ errorFields: said }));
+    for (let n = 0; n < 10; n += 1) journal.observe(attempt({ at: Number.NaN, errorFields: said }));
     await written(journal);
     const kept = await rows();
     expect(kept.filter(({ outcome }) => outcome !== "gap")).toHaveLength(4);
@@ -148,6 +148,42 @@ describe.each(BACKENDS)("recording, %s", (backend) => {
     } finally {
       await asOwner(database.db, sql`alter table journal drop constraint poison`);
     }
+    await journal.close();
+  });
+
+  test.each([
+    ["transaction ids are used up", "54000"],
+    ["the sequence of ids is behind the table", "23505"],
+  ])("while %s attempts wait, as that is no fault of theirs", async (_what, code) => {
+    const { journal, clock, warnings } = open();
+    await away(code);
+    for (let n = 0; n < 3; n += 1) journal.observe(attempt({ requestId: `req_${n}` }));
+    await clock.advance(250);
+    while (warnings.length === 0) await settle();
+    expect(journal.figures()).toMatchObject({ waiting: 3, lost: 0 });
+    await back();
+    await journal.close();
+    expect((await rows()).map(({ requestId }) => requestId)).toEqual(["req_0", "req_1", "req_2"]);
+  });
+
+  test("a gap that the database refuses too is not tried for ever, counted once, and written with the next attempt that it takes", async () => {
+    const { journal, clock, warnings } = open();
+    await away("22023");
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 3; n += 1) journal.observe(attempt());
+      await written(journal);
+    }
+    const said = warnings.length;
+    await back();
+    await clock.advance(60_000);
+    expect([await rows(), warnings.length]).toEqual([[], said]);
+    journal.observe(attempt({ requestId: "after" }));
+    await written(journal);
+    expect(await rows()).toMatchObject([
+      { requestId: "after" },
+      { outcome: "gap", lost: 6, code: "database" },
+    ]);
+    expect(journal.figures()).toMatchObject({ waiting: 0, lost: 6 });
     await journal.close();
   });
 

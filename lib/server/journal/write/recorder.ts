@@ -69,14 +69,14 @@ export function createRecorder({ db, clock, log, isShared }: RecorderDeps) {
     }
   }
 
-  /** Halves a batch that the database refuses until the row it will never take is alone, which is counted as lost. */
+  /** Halves a batch that the database refuses until the row it will never take is alone, which is counted as lost; a gap is counted already. */
   function splitRefused(batch: Batch, err: unknown): Batch[] {
     if (batch.rows.length + batch.served.length > 1) return halvesOf(batch);
     logUnwritable(err);
-    for (const { connection, at, outcome } of batch.rows) {
-      const time = at.getTime();
-      if (outcome !== "gap")
-        backlog.noteLoss(connection, { at: time, until: time, lost: 1, why: "database" });
+    for (const row of batch.rows) {
+      const time = row.at.getTime();
+      if (row.outcome === "gap") backlog.takeBack(row);
+      else backlog.noteLoss(row.connection, { at: time, until: time, lost: 1, why: "database" });
     }
     return [];
   }
