@@ -113,10 +113,16 @@ describe.each(BACKENDS)("reading the journal, %s", (backend) => {
     expect(many.entries).toHaveLength(100);
   });
 
-  test("what a read waited at Rollcall for its turn or a token is none of the service's time", async () => {
-    await opened.bed.record({ at: START, durationMs: 5_240, sentAt: START + 3_010, requestId: "waited" });
+  test("what a read waited at Rollcall for its turn, a token or its count is none of the service's time", async () => {
+    await opened.bed.record(
+      { at: START, durationMs: 5_240, sentAt: START + 3_010, serviceMs: 2_200, requestId: "waited" },
+      { at: START, durationMs: 5_240, sentAt: START + 3_010, requestId: "unanswered" },
+    );
     const { entries } = await opened.bed.journal.list("default", {});
-    expect(entries).toMatchObject([{ requestId: "waited", at: START + 3_010, durationMs: 2_230 }]);
+    expect(entries).toMatchObject([
+      { requestId: "unanswered", at: START + 3_010, durationMs: 2_230 },
+      { requestId: "waited", at: START + 3_010, durationMs: 2_200 },
+    ]);
   });
 
   test("each filter matches what it says, alone and with others", async () => {

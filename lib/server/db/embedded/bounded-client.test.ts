@@ -13,12 +13,15 @@ const [PLENTY_MS, LITTLE_MS] = [120_000, 50];
 /** It would run for hours. */
 const ENDLESS = "select count(*) from generate_series(1, 1e12::bigint) i";
 
+const PLACE = { isLocked: () => true };
+
 let folder: Awaited<ReturnType<typeof startedFolder>>;
 let clients: BoundedClients;
 let opened = 0;
 beforeAll(async () => {
   folder = await startedFolder();
   clients = createBoundedClients(join(folder.path, "db"), {
+    ...PLACE,
     clock: systemClock,
     async prepare(client) {
       opened += 1;
@@ -78,6 +81,7 @@ test("whoever comes while it is opened waits for that, however long it takes", a
   const clock = new FakeClock();
   const opening = new EventEmitter();
   const slow = createBoundedClients(join(other.path, "db"), {
+    ...PLACE,
     clock,
     async prepare(client) {
       await client.query("create table notes (note text)");
@@ -98,7 +102,11 @@ test("whoever comes while it is opened waits for that, however long it takes", a
 
 test("a folder that cannot be made is a database that is away", async () => {
   const inFile = join(folder.path, "db", "PG_VERSION", "copy");
-  const broken = createBoundedClients(inFile, { clock: systemClock, prepare: () => Promise.resolve() });
+  const broken = createBoundedClients(inFile, {
+    ...PLACE,
+    clock: systemClock,
+    prepare: () => Promise.resolve(),
+  });
   await expect(broken.within(PLENTY_MS).query("select 1")).rejects.toThrow(DatabaseUnavailable);
   await broken.close();
 });
@@ -106,6 +114,7 @@ test("a folder that cannot be made is a database that is away", async () => {
 test("a folder that has gone with the one around it is not made anew, or what is brought back would land in it", async () => {
   const gone = join(folder.path, "gone");
   const broken = createBoundedClients(join(gone, "copy"), {
+    ...PLACE,
     clock: systemClock,
     prepare: () => Promise.resolve(),
   });
@@ -120,6 +129,7 @@ test("a folder that cannot be opened says when it is tried again, after rests th
   let tries = 0;
   let isBroken = true;
   const broken = createBoundedClients(join(other.path, "db"), {
+    ...PLACE,
     clock,
     async prepare() {
       tries += 1;

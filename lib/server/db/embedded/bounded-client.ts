@@ -29,11 +29,11 @@ export function createBoundedClients(
   {
     clock,
     prepare,
-    isLocked = () => true,
+    isLocked,
   }: {
     clock: Clock;
     prepare(client: Pick<EmbeddedClient, "query" | "transaction">): Promise<void>;
-    isLocked?(): boolean;
+    isLocked(): boolean;
   },
 ): BoundedClients {
   const inTurn = createTurns();

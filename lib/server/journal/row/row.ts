@@ -23,12 +23,12 @@ export function toRow(attempt: Attempt): NewJournalRow {
   const path = neutralizePath(attempt.path);
   const message = neutralizeOptional(errorFields?.message, TEXT);
   const requestId = neutralizeOptional(attempt.requestId, WORD);
-  // The service's people look for it in their log: what it waited here for its turn or a token is none of its time.
-  const { sentAt = attempt.at } = attempt;
+  // The service's people look for it in their log: what it waited here for its turn or a token is none of its time, nor what was counted afterwards.
+  const { sentAt = attempt.at, serviceMs = attempt.at + attempt.durationMs - sentAt } = attempt;
   return {
     connection,
     at: toDate(sentAt) ?? new Date(0),
-    durationMs: toWhole(attempt.at + attempt.durationMs - sentAt) ?? 0,
+    durationMs: toWhole(serviceMs) ?? 0,
     person: neutralizeOptional(person, WORD),
     operation: neutralize(operation, WORD),
     attempt: toWhole(attempt.attempt) ?? 0,
