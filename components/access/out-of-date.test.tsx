@@ -52,6 +52,9 @@ test("while Rollcall does not answer, the hour of the budget is that before the 
   expect(screen.queryByText(BUDGET.blank)).toBeNull();
   expect(lastOf(BUDGET.chart)).toMatch(/^The minute of the last update: /);
   cleanup();
+  render(<BudgetPanel access={{ ...ACCESS, budget: [] }} stale email="" />);
+  expect(screen.getByText(BUDGET.blankThen)).toBeDefined();
+  cleanup();
   render(<BudgetPanel access={ACCESS} stale={false} email="" />);
   expect(screen.getByText(BUDGET.blank)).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { budgetNow } from "@/components/shell/status/budget-now";
+import type { BudgetNow } from "@/components/shell/status/budget-now";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { LinkPending } from "@/components/ui/link-pending";
 import { ModeMark } from "@/components/ui/mode-mark";
@@ -17,12 +17,11 @@ interface BoardRowProps {
   /** Milliseconds since the epoch by the server's clock, and how far the browser's is ahead of it. */
   now: number;
   skewMs: number;
-  /** When it was told, where that is out of date. */
-  toldAt: number | undefined;
+  budget: BudgetNow;
 }
 
 /** One connection; the whole row is a link to its access page. Twenty rows fit a screen. */
-export function BoardRow({ connection, now, skewMs, toldAt }: BoardRowProps) {
+export function BoardRow({ connection, now, skewMs, budget }: BoardRowProps) {
   const { id, label: name, environment, verdict } = connection;
   const { label, tone } = verdictLabel(verdict);
   const { since, lastGoodAt } = verdict;
@@ -52,21 +51,20 @@ export function BoardRow({ connection, now, skewMs, toldAt }: BoardRowProps) {
         <span className="sr-only">{BOARD.since} </span>
         <Moment at={since} now={now} skewMs={skewMs} />
       </span>
-      <Budget {...{ connection, now, toldAt }} />
+      <Budget {...budget} limit={connection.budget.limit} />
       <span className="hidden md:block">
         <span className="sr-only">{BOARD.lastOk} </span>
         <Moment at={lastGoodAt} now={now} skewMs={skewMs} />
       </span>
-      <NarrowDetails {...{ connection, now, skewMs, toldAt }} />
+      <NarrowDetails {...{ connection, now, skewMs, budget }} />
     </li>
   );
 }
 
 /** Details that have no column of their own in a narrow window. */
-function NarrowDetails({ connection, now, skewMs, toldAt }: BoardRowProps) {
-  const { budget, verdict } = connection;
-  const { isKnown, left, paused, resetsAt, short } = budgetNow(connection, now, toldAt);
-  const isTold = paused || (isKnown && (resetsAt === undefined || toldAt !== undefined));
+function NarrowDetails({ connection, now, skewMs, budget }: BoardRowProps) {
+  const { verdict } = connection;
+  const { isKnown, left, paused, doubt, short } = budget;
   return (
     <p className="col-span-full text-[12px] text-muted tabular-nums md:hidden">
       {BOARD.since} <Moment at={verdict.since} now={now} skewMs={skewMs} />
@@ -74,16 +72,15 @@ function NarrowDetails({ connection, now, skewMs, toldAt }: BoardRowProps) {
       <Moment at={verdict.lastGoodAt} now={now} skewMs={skewMs} />
       <span className="sm:hidden">
         {" · "}
-        {[isKnown && `${left} of ${budget.limit}`, isTold && short].filter(Boolean).join(", ") ||
-          BOARD.leftUnknown}
+        {[isKnown && `${left} of ${connection.budget.limit}`, (paused || doubt) && short]
+          .filter(Boolean)
+          .join(", ") || BOARD.leftUnknown}
       </span>
     </p>
   );
 }
 
-function Budget({ connection, now, toldAt }: Pick<BoardRowProps, "connection" | "now" | "toldAt">) {
-  const { isKnown, left, paused, low, short } = budgetNow(connection, now, toldAt);
-  const { limit } = connection.budget;
+function Budget({ isKnown, left, paused, low, short, limit }: BudgetNow & { limit: number }) {
   if (!isKnown)
     return (
       <span

@@ -2,6 +2,7 @@
 
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { budgetNow } from "@/components/shell/status/budget-now";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { Button } from "@/components/ui/button";
 import { useKey } from "@/components/ui/keyboard/keys";
@@ -79,7 +80,7 @@ export function BoardView({ initial }: { initial: StatusAnswer }) {
                     connection={connection}
                     now={now}
                     skewMs={status.skewMs}
-                    toldAt={error ? status.now : undefined}
+                    budget={budgetNow(connection, error ? status.now : now, error !== null)}
                   />
                 )
               );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { listenForSteps } from "@/lib/client/find/steps";
 import { databaseAway } from "@/lib/testing/database-away";
 import { lateRouter } from "@/lib/testing/late-router";
@@ -10,6 +10,7 @@ import { showLateStaff } from "./testing/late-staff";
 
 pageBed();
 beforeAll(listenForSteps);
+afterEach(() => void vi.restoreAllMocks());
 
 const PAGE = { object: "list", data: [{ id: "1", object: "staff", name: "Ada" }], has_more: false };
 
@@ -90,7 +91,6 @@ test("a page that came without rows asks for them once, when somebody sees it", 
   visibility.mockReturnValue("visible");
   for (let shown = 0; shown < 2; shown += 1) document.dispatchEvent(new Event("visibilitychange"));
   expect(refresh).toHaveBeenCalledOnce();
-  visibility.mockRestore();
 });
 
 /** Where the rows come from, as the page says it. */

@@ -18,15 +18,15 @@ interface LateResourceProps extends Omit<ComponentProps<typeof ResourceScreen>, 
 function AwaitedRows(list: ComponentProps<typeof ListSkeleton>) {
   const router = useRouter();
   useEffect(() => {
-    const seen = new AbortController();
+    const waiting = new AbortController();
     const refreshWhenSeen = () => {
       if (document.visibilityState === "hidden") return;
-      seen.abort();
+      waiting.abort();
       router.refresh();
     };
-    document.addEventListener("visibilitychange", refreshWhenSeen, { signal: seen.signal });
+    document.addEventListener("visibilitychange", refreshWhenSeen, { signal: waiting.signal });
     refreshWhenSeen();
-    return () => seen.abort();
+    return () => waiting.abort();
   }, [router]);
   return <ListSkeleton {...list} isAsked={false} />;
 }

@@ -67,7 +67,7 @@ export const CAUSES: Record<Exclude<VerdictCode, "ok" | "unknown">, Cause> = {
     label: "Rate-limited",
     parts: ["Limit"],
     turn: NOBODY,
-    next: /Wait for the countdown/,
+    next: /Wait until the pause ends/,
     bring: (controls) => failNext(controls, 429, { code: "rate_limited", headers: RETRY_AFTER }),
   },
   token_endpoint_throttled: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Hatch } from "@/components/access/panel/hatch";
-import { BUDGET, HISTORY } from "@/components/access/panel/words";
+import { BUDGET, quarterWords } from "@/components/access/panel/words";
 import type { useScrub } from "@/components/access/use-scrub";
 import type { BudgetColumn } from "./budget-hour";
 
@@ -42,8 +42,7 @@ export function BudgetChart({ columns, limit, stale, selectedIndex, slider }: Bu
         </svg>
       </div>
       <div aria-hidden="true" className="mt-1 grid grid-cols-4 text-[11px] text-muted">
-        <span>60 min {stale ? `before ${HISTORY.updated}` : "ago"}</span>
-        {BUDGET.hours.map((ago) => (
+        {quarterWords(stale).map((ago) => (
           <span key={ago}>{ago}</span>
         ))}
       </div>

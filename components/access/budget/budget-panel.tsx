@@ -34,7 +34,7 @@ export function BudgetPanel({ access, stale, email }: BudgetPanelProps) {
   return (
     <Panel title={BUDGET.title} aside={limitIn(connection.budget, columns)}>
       {isBlank ? (
-        <p className="mt-1 text-[13px] text-muted">{BUDGET.blank}</p>
+        <p className="mt-1 text-[13px] text-muted">{stale ? BUDGET.blankThen : BUDGET.blank}</p>
       ) : (
         <>
           <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_17rem]">

@@ -2,7 +2,7 @@
 
 import { Panel } from "@/components/access/panel/panel";
 import { useServerNow } from "@/components/access/panel/use-server-now";
-import { durationWords, HISTORY } from "@/components/access/panel/words";
+import { durationWords, HISTORY, LAST_UPDATE } from "@/components/access/panel/words";
 import { useScrub } from "@/components/access/use-scrub";
 import { RequestId } from "@/components/shell/error/request-id";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
@@ -42,12 +42,11 @@ export function HistoryPanel({ access, stale }: HistoryPanelProps) {
 
 function Day({ access, stale }: HistoryPanelProps) {
   const now = useServerNow(access, stale);
-  const end = stale ? HISTORY.updated : HISTORY.now;
   const from = now - DAY_MS;
   const segments = historySegments(access.history, from, now);
   const { index, isSelected, props } = useScrub({
     count: segments.length,
-    words: (which) => segmentWords(segments[which], now, end),
+    words: (which) => segmentWords(segments[which], now, stale),
     label: HISTORY.strip,
   });
   const segment = segments[index];
@@ -57,12 +56,12 @@ function Day({ access, stale }: HistoryPanelProps) {
         segments={segments}
         from={from}
         to={now}
-        end={end}
+        stale={stale}
         selectedIndex={isSelected ? index : undefined}
         slider={props}
       />
       {isSelected && segment ? (
-        <Readout segment={segment} now={now} end={end} skewMs={access.skewMs} />
+        <Readout {...{ segment, now, stale }} skewMs={access.skewMs} />
       ) : (
         <p className="flex min-h-7 items-center text-[12px] text-muted">{HISTORY.hint}</p>
       )}
@@ -73,13 +72,13 @@ function Day({ access, stale }: HistoryPanelProps) {
 interface ReadoutProps {
   segment: Segment;
   now: number;
-  /** What the end of the strip is called. */
-  end: string;
+  /** The strip ends with the last update. */
+  stale: boolean;
   skewMs: number;
 }
 
 /** Describes one stretch of the strip, always in one line so that nothing below it moves. */
-function Readout({ segment, now, end, skewMs }: ReadoutProps) {
+function Readout({ segment, now, stale, skewMs }: ReadoutProps) {
   const { since, from, to, requestId } = segment;
   const isNow = to === now;
   return (
@@ -88,7 +87,7 @@ function Readout({ segment, now, end, skewMs }: ReadoutProps) {
       <span>
         {since === undefined ? HISTORY.before : <TimeMark at={since + skewMs} />}
         {" to "}
-        {isNow ? end : <TimeMark at={to + skewMs} />}
+        {isNow ? endWords(stale) : <TimeMark at={to + skewMs} />}
       </span>
       <span className="text-muted tabular-nums">{durationWords(to - (since ?? from))}</span>
       {requestId !== undefined && <RequestId id={requestId} />}
@@ -96,10 +95,14 @@ function Readout({ segment, now, end, skewMs }: ReadoutProps) {
   );
 }
 
-function segmentWords(segment: Segment | undefined, now: number, last: string): string {
+function endWords(stale: boolean): string {
+  return stale ? LAST_UPDATE : HISTORY.now;
+}
+
+function segmentWords(segment: Segment | undefined, now: number, stale: boolean): string {
   if (!segment) return "";
   const { since, from, to } = segment;
-  const ago = last === HISTORY.now ? "ago" : `before ${last}`;
-  const end = to === now ? last : `${spanWords(Math.round((now - to) / 1000))} ${ago}`;
+  const ago = stale ? `before ${LAST_UPDATE}` : "ago";
+  const end = to === now ? endWords(stale) : `${spanWords(Math.round((now - to) / 1000))} ${ago}`;
   return `${verdictLabel(segment).label} for ${durationWords(to - (since ?? from))}, until ${end}`;
 }

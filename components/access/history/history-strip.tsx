@@ -6,12 +6,12 @@ import { positionOf, type Segment, timeByVerdict } from "./history-segments";
 import { patternOf, VerdictPatterns } from "./verdict-pattern";
 
 /** Labels of the axis and their positions in percent. */
-const hoursUntil = (end: string) => [
-  { words: end === HISTORY.now ? "24 h ago" : "24 h before", at: 0 },
+const hours = (stale: boolean) => [
+  { words: stale ? "24 h before" : "24 h ago", at: 0 },
   { words: "18 h", at: 25 },
   { words: "12 h", at: 50 },
   { words: "6 h", at: 75 },
-  { words: end, at: 100 },
+  { words: stale ? "updated" : HISTORY.now, at: 100 },
 ];
 const TICKS = Array.from({ length: 23 }, (_, index) => ((index + 1) / 24) * 100);
 
@@ -20,8 +20,8 @@ interface HistoryStripProps {
   /** The time span, in milliseconds since the epoch by the server's clock. */
   from: number;
   to: number;
-  /** What its end is called. */
-  end: string;
+  /** It ends with the last update. */
+  stale: boolean;
   /** The segment under the pointer or the keyboard. */
   selectedIndex: number | undefined;
   slider: ReturnType<typeof useScrub>["props"];
@@ -31,7 +31,7 @@ interface HistoryStripProps {
  * A day from left to right, to scale, each verdict in its colour and pattern. A trouble too short to be visible is a line
  * of three pixels on top of its neighbours.
  */
-export function HistoryStrip({ segments, from, to, end, selectedIndex, slider }: HistoryStripProps) {
+export function HistoryStrip({ segments, from, to, stale, selectedIndex, slider }: HistoryStripProps) {
   const prefix = useId();
   const durations = timeByVerdict(segments).filter(({ code }) => code !== "unknown");
   return (
@@ -77,7 +77,7 @@ export function HistoryStrip({ segments, from, to, end, selectedIndex, slider }:
         ))}
       </svg>
       <div aria-hidden="true" className="relative h-4 text-[11px] text-muted tabular-nums">
-        {hoursUntil(end).map(({ words, at }) => (
+        {hours(stale).map(({ words, at }) => (
           <span
             key={words}
             className="absolute"

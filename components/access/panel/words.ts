@@ -145,6 +145,9 @@ export function scopeWords({ permission, hasLikelyScope }: ResourcePermission): 
   return isShort ? "probably missing" : "not granted";
 }
 
+/** What a picture ends with while Rollcall does not answer. */
+export const LAST_UPDATE = "the last update";
+
 export const HISTORY = {
   title: "Last 24 hours",
   strip: "The last 24 hours",
@@ -152,7 +155,6 @@ export const HISTORY = {
   hint: "Hover the strip, or use ← and →, to read each period.",
   before: "before the first call",
   now: "now",
-  updated: "the last update",
   durations: "Time in each state",
   noCalls: "No calls before",
   changes: "Changes",
@@ -173,6 +175,7 @@ export const BUDGET = {
   title: "Budget, last hour",
   chart: "The last hour, minute by minute",
   blank: "No calls to /v1 in the last hour.",
+  blankThen: "No calls to /v1 in the hour before the last update.",
   hint: "Hover a minute, or use ← and →, to read it.",
   spent: "Spent in the last hour",
   legend: "What is drawn",
@@ -180,7 +183,6 @@ export const BUDGET = {
   here: "used here",
   elsewhere: "used by other programs",
   refused: "429 responses",
-  hours: ["45", "30", "15"],
   table: "As a table",
   caption: "The budget of the last hour, minute by minute, newest first",
   columns: ["Minute", "Lowest left", "Here", "Other programs", "429"],
@@ -211,8 +213,13 @@ export function minuteWords({ here, elsewhere, remaining, limit, throttled }: Mi
 
 /** @param stale counted from the last update */
 export function agoWords(minutes: number, stale: boolean): string {
-  if (minutes === 0) return stale ? "The minute of the last update" : "This minute";
-  return `${minutes} min ${stale ? "before the last update" : "ago"}`;
+  if (minutes === 0) return stale ? `The minute of ${LAST_UPDATE}` : "This minute";
+  return `${minutes} min ${stale ? `before ${LAST_UPDATE}` : "ago"}`;
+}
+
+/** The axis of the hour, in short: the panel says what it is counted from. */
+export function quarterWords(stale: boolean): readonly string[] {
+  return [stale ? "60 min before" : "60 min ago", "45", "30", "15"];
 }
 
 export const VERSIONS = {

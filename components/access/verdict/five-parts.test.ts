@@ -12,9 +12,8 @@ const BUDGET: BudgetStatus = {
   resetsAt: NOW + 30_000,
 };
 
-const partsOf = (verdict: Verdict, budget: BudgetStatus = BUDGET) =>
-  fiveParts({ verdict, budget }, { now: NOW });
-const slow = (verdict: Verdict) => fiveParts({ verdict, budget: BUDGET }, { now: NOW }, true);
+const partsOf = (verdict: Verdict, budget: BudgetStatus = BUDGET) => fiveParts({ verdict, budget }, NOW);
+const slow = (verdict: Verdict) => fiveParts({ verdict, budget: BUDGET }, NOW, { isSlow: true });
 const troubled = (verdict: Verdict, budget?: BudgetStatus): PartName[] =>
   partsOf(verdict, budget)
     .filter(({ state }) => state === "trouble")
@@ -143,7 +142,7 @@ test.each([
   "while Rollcall does not answer, the limit tells %s without a time that nobody knows",
   (_what, more, words) => {
     const budget = { ...BUDGET, remaining: 90, resetsAt: NOW + 20_000, ...more };
-    const parts = fiveParts({ verdict: { code: "ok" }, budget }, { now: NOW + 60_000, toldAt: NOW });
+    const parts = fiveParts({ verdict: { code: "ok" }, budget }, NOW, { stale: true });
     expect(parts.find(({ name }) => name === "Limit")?.words).toBe(words);
   },
 );

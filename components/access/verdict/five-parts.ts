@@ -64,26 +64,26 @@ const PROVES: Record<VerdictCode, Partial<Record<PartCandidate, Finding>>> = {
   unknown: {},
 };
 
-interface LimitTime {
-  now: number;
-  /** When the budget was told, where that is out of date. */
-  toldAt?: number | undefined;
+interface PartFlags {
+  /** Applies only to a service that answers. */
+  isSlow?: boolean;
+  /** The budget is out of date, and `now` the time when it was told. */
+  stale?: boolean;
 }
 
 /**
  * The five possible causes, each with what the evidence says about it and no more. Where nobody can say whether it is
  * Rollcall or the service, the two are one part, at the front.
- * @param time milliseconds since the epoch by the server's clock, for the limit (see `budgetNow`)
- * @param isSlow applies only to a service that answers
+ * @param now milliseconds since the epoch by the server's clock
  */
 export function fiveParts(
   connection: Pick<ConnectionStatus, "verdict" | "budget">,
-  time: LimitTime,
-  isSlow = false,
+  now: number,
+  { isSlow = false, stale = false }: PartFlags = {},
 ): Part[] {
   const parts = NAMES.map((name): Part => {
     const [state, words] =
-      name === "Limit" ? limitFinding(connection, time) : findingFor(connection.verdict, name);
+      name === "Limit" ? limitFinding(connection, now, stale) : findingFor(connection.verdict, name);
     const isSlowPart = isSlow && name === "Service" && state === "good";
     return isSlowPart ? { name, state: "slow", words: PARTS.slow } : { name, state, words };
   });
@@ -120,12 +120,12 @@ function provenBy(code: VerdictCode, name: PartCandidate): Finding | undefined {
 /** As in the budget bar: the finding is known where the remaining budget is. */
 function limitFinding(
   connection: Pick<ConnectionStatus, "verdict" | "budget">,
-  { now, toldAt }: LimitTime,
+  now: number,
+  stale: boolean,
 ): Finding {
-  const { isKnown, left, paused, resetsAt, outlook } = budgetNow(connection, now, toldAt);
-  const runs = resetsAt !== undefined && toldAt === undefined;
+  const { isKnown, left, paused, doubt, outlook } = budgetNow(connection, now, stale);
   const finding = findingFor(connection.verdict, "Limit");
   if (paused) return ["trouble", `${FINDINGS.usedUp}, ${outlook.replace("paused, ", "")}`];
   if (finding[0] === "trouble" || !isKnown) return finding;
-  return ["good", `${left} of ${connection.budget.limit} left${runs ? "" : `, ${outlook}`}`];
+  return ["good", `${left} of ${connection.budget.limit} left${doubt ? `, ${doubt}` : ""}`];
 }

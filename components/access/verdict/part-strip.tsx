@@ -31,14 +31,13 @@ interface PartStripProps {
  */
 export function PartStrip({ access, stale, tone, email }: PartStripProps) {
   const { connection, latency } = access;
-  const now = useServerNow(access);
-  const toldAt = stale ? access.now : undefined;
-  const parts = fiveParts(connection, { now, toldAt }, latency.isSlow);
+  const now = useServerNow(access, stale);
+  const parts = fiveParts(connection, now, { isSlow: latency.isSlow, stale });
   const isBlank = parts.every(({ state }) => state === "unknown") && connection.verdict.code === "unknown";
   const trouble = tone === "bad" ? "bad" : "warn";
   const looks = { good: "good", slow: "warn", trouble, unknown: "idle" } as const;
   const figures: Partial<Record<Part["name"], ReactNode>> = {
-    Limit: <SpendFigure {...{ connection, now, toldAt, email }} />,
+    Limit: <SpendFigure connection={connection} now={now} email={email} />,
     Service: <LatencyFigure latency={latency} />,
   };
   return (

@@ -8,16 +8,14 @@ interface SpendFigureProps {
   connection: Pick<ConnectionStatus, "budget" | "verdict">;
   /** Milliseconds since the epoch by the server's clock. */
   now: number;
-  /** When it was told, where that is out of date. */
-  toldAt: number | undefined;
   /** Whose e-mail reads as "you". */
   email: string;
 }
 
 /** The current window of the limit: calls made here, calls of other programs, and who made them. */
-export function SpendFigure({ connection, now, toldAt, email }: SpendFigureProps) {
+export function SpendFigure({ connection, now, email }: SpendFigureProps) {
   const hatch = useId();
-  const { isKnown, resetsAt } = budgetNow(connection, now, toldAt);
+  const { isKnown, resetsAt } = budgetNow(connection, now);
   const { limit, by, elsewhere = 0 } = connection.budget;
   // Of a window that is over nobody has spent anything any more.
   if (!isKnown || resetsAt === undefined) return null;

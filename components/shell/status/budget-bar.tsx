@@ -24,12 +24,15 @@ const METER =
 export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) {
   const { budget } = connection;
   const localNow = useNow(status.now + status.skewMs);
-  const now = localNow === undefined ? status.now : localNow - status.skewMs;
-  const toldAt = stale ? status.now : undefined;
-  const { isKnown, left, paused, low, outlook, short } = budgetNow(connection, now, toldAt);
+  const now = stale || localNow === undefined ? status.now : localNow - status.skewMs;
+  const { isKnown, left, paused, low, outlook, short } = budgetNow(connection, now, stale);
   const next = (
     <span className={paused ? "font-medium text-bad" : "text-muted"}>
-      <Sized long={outlook} short={short} isLong={paused} />
+      {/* By the width; only the long text is read out. */}
+      <span aria-hidden="true" className={paused ? "lg:hidden" : "md:hidden"}>
+        {short}
+      </span>
+      <span className={paused ? "max-lg:sr-only" : "max-md:sr-only"}>{outlook}</span>
     </span>
   );
   return (
@@ -85,29 +88,16 @@ export function BudgetBar({ status, connection, stale, email }: BudgetBarProps) 
       >
         <Later>
           {({ BudgetDetails }) => (
-            <BudgetDetails {...{ connection, now, toldAt, email }} skewMs={status.skewMs} />
+            <BudgetDetails
+              connection={connection}
+              now={now}
+              skewMs={status.skewMs}
+              stale={stale}
+              email={email}
+            />
           )}
         </Later>
       </Popover>
     </div>
-  );
-}
-
-interface SizedProps {
-  long: string;
-  short: string;
-  /** Whether this text is used from Tailwind's `lg` on. */
-  isLong: boolean;
-}
-
-/** The long or the short text, by the width; only the long one is read out. */
-function Sized({ long, short, isLong }: SizedProps) {
-  return (
-    <>
-      <span aria-hidden="true" className={isLong ? "lg:hidden" : "md:hidden"}>
-        {short}
-      </span>
-      <span className={isLong ? "max-lg:sr-only" : "max-md:sr-only"}>{long}</span>
-    </>
   );
 }

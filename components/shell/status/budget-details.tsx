@@ -10,24 +10,23 @@ interface BudgetDetailsProps {
   /** Milliseconds since the epoch by the server's clock, and how far the browser's is ahead of it. */
   now: number;
   skewMs: number;
-  /** When it was told, where that is out of date. */
-  toldAt: number | undefined;
+  /** It is out of date, and `now` the time when it was told. */
+  stale: boolean;
   email: string;
 }
 
 /** Who spends this key's budget: people here by purpose, and programs that Rollcall knows nothing about. */
-export function BudgetDetails({ connection, now, skewMs, toldAt, email }: BudgetDetailsProps) {
-  const { isKnown, left, paused, resetsAt, outlook } = budgetNow(connection, now, toldAt);
-  const isOld = toldAt !== undefined;
+export function BudgetDetails({ connection, now, skewMs, stale, email }: BudgetDetailsProps) {
+  const { isKnown, left, paused, resetsAt, doubt } = budgetNow(connection, now, stale);
   // By the clock where nobody knows whether it still holds.
-  const from = isOld ? undefined : now + skewMs;
+  const from = stale ? undefined : now + skewMs;
   const { limit, by, elsewhere, pausedUntil } = connection.budget;
   const runs = resetsAt !== undefined;
   return (
     <>
       <h2 className="text-[15px] font-semibold tabular-nums">
         {isKnown
-          ? `${left} of ${limit} requests left${(runs || paused) && !isOld ? "" : `, ${outlook}`}`
+          ? `${left} of ${limit} requests left${doubt ? `, ${doubt}` : ""}`
           : "What is left is not known"}
       </h2>
       <p className="mt-1">
@@ -38,7 +37,9 @@ export function BudgetDetails({ connection, now, skewMs, toldAt, email }: Budget
       </p>
       {paused && (
         <p className="mt-2 font-medium text-bad">
-          Paused: nothing is sent until then, and what waits goes on by itself.
+          {stale
+            ? "It was paused when this was last updated."
+            : "Paused: nothing is sent until then, and what waits goes on by itself."}
         </p>
       )}
       <Facts>

@@ -42,9 +42,9 @@ describe("a budget between two polls", () => {
 
 describe("a budget that is out of date", () => {
   const told = 20_000;
-  const at = (budget: BudgetStatus) => budgetOf({ budget, verdict: { code: "ok" } }, 90_000, told);
+  const at = (budget: BudgetStatus) => budgetOf({ budget, verdict: { code: "ok" } }, told, true);
 
-  test("is as it was told, whatever has ended since", () => {
+  test("is as it was told, and says so", () => {
     expect(at({ ...BUDGET, remaining: 3, resetsAt: 42_000 })).toMatchObject({
       left: 3,
       outlook: "not up to date",
@@ -57,7 +57,7 @@ describe("a budget that is out of date", () => {
       left: 0,
       paused: true,
       outlook: "paused, not up to date",
-      short: "paused",
+      short: "paused, old",
     });
   });
 });

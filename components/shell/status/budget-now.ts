@@ -13,7 +13,9 @@ export interface BudgetNow {
   low: boolean;
   /** When the window that runs ends, in milliseconds since the epoch by the server's clock; undefined where none runs. */
   resetsAt: number | undefined;
-  /** When the budget changes next, in words. */
+  /** Why what is left may be wrong, in words. */
+  doubt?: "not up to date" | "as far as known";
+  /** When the budget changes next, in words, or the doubt. */
   outlook: string;
   /** The same for a narrow window. */
   short: string;
@@ -32,32 +34,34 @@ const IN_DOUBT = new Set<VerdictCode>([
 /**
  * Brings a budget up to date: windows turn and pauses end without any call.
  * @param now milliseconds since the epoch by the server's clock
- * @param toldAt when it was told, where that is out of date: it stays as it was, as nobody knows what has been spent since
+ * @param stale it is out of date, and `now` the time when it was told: nobody knows what has been spent since
  */
 export function budgetNow(
   { budget, verdict }: Pick<ConnectionStatus, "budget" | "verdict">,
   now: number,
-  toldAt?: number,
+  stale = false,
 ): BudgetNow {
-  const time = toldAt ?? now;
   const { limit, remaining, pausedUntil } = budget;
-  const resetsAt = budget.resetsAt !== undefined && budget.resetsAt > time ? budget.resetsAt : undefined;
-  const paused = pausedUntil !== undefined && pausedUntil > time;
+  const resetsAt = budget.resetsAt !== undefined && budget.resetsAt > now ? budget.resetsAt : undefined;
+  const paused = pausedUntil !== undefined && pausedUntil > now;
   const isCurrent = paused || resetsAt !== undefined;
   const inDoubt = verdict.resource === undefined && IN_DOUBT.has(verdict.code);
   const isKnown = budget.isKnown && (isCurrent || !inDoubt);
   const left = isCurrent || budget.resetsAt === undefined ? remaining : limit;
   const known = { isKnown, left, paused, low: isKnown && left <= limit * 0.2, resetsAt };
   if (!paused && !isKnown) return { ...known, outlook: "unknown", short: "unknown" };
-  if (toldAt !== undefined) {
-    const old = "not up to date";
+  if (stale) {
+    const doubt = "not up to date";
     return paused
-      ? { ...known, outlook: `paused, ${old}`, short: "paused" }
-      : { ...known, outlook: old, short: "old" };
+      ? { ...known, doubt, outlook: `paused, ${doubt}`, short: "paused, old" }
+      : { ...known, doubt, outlook: doubt, short: "old" };
   }
   const next = paused ? pausedUntil : resetsAt;
   // Other programs may have called since, and nobody knows before the next answer.
-  if (next === undefined) return { ...known, outlook: "as far as known", short: "reset" };
+  if (next === undefined) {
+    const doubt = "as far as known";
+    return { ...known, doubt, outlook: doubt, short: "reset" };
+  }
   const seconds = secondsUntil(next, now);
   const words = countdownWords(seconds);
   const short = shortCountdown(seconds);

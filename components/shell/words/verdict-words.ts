@@ -42,7 +42,7 @@ const WORDS: Record<VerdictCode, VerdictWords> = {
   throttled: {
     meaning: "The service returned 429: this key has no requests left, used here or by other programs.",
     turn: IT_CLEARS,
-    todo: "Wait for the countdown. Loading resumes by itself.",
+    todo: "Wait until the pause ends. Loading resumes by itself.",
   },
   token_endpoint_throttled: {
     meaning:

@@ -99,7 +99,7 @@ async function readSpent(
         eq(journal.sent, true),
         ne(purpose, "token"),
         like(journal.path, "/v1/%"),
-        // Hardly any call that found no service had a connection: one too few is put right by the next answer, one too many may hold it up.
+        // A row does not tell which of these had a connection, as one that broke did: one call too few is put right by the next answer, one too many may hold it up.
         or(isNotNull(status), ne(sql`coalesce(${journal.code}, '')`, UNREACHABLE)),
       ),
     )

@@ -1,8 +1,9 @@
 import { causesOf } from "./causes";
 
 /**
- * Codes of data, integrity and size: the same statement will always be refused (PostgreSQL, appendix A). Not that transaction ids are used up, nor
- * that a key is taken: what asks here has no unique key but its generated id, whose sequence is behind its table then.
+ * Codes of data, integrity and size: the same statement will always be refused (PostgreSQL, appendix A). Two of them say that nothing can be written now: 54000
+ * that transaction ids are used up (content is cut to size long before an index refuses it so), 23505 that a sequence is behind its table: what asks here has no other
+ * unique key, or overwrites.
  */
 const OF_CONTENT = /^(?!54000|23505)(22|23|54)...$/;
 

@@ -22,8 +22,8 @@ export function isForeign(headers: Headers, baseUrl: string): boolean {
 }
 
 /**
- * Whether a page is asked for that perhaps nobody will see, as far as the browser says so, which it does to https and on loopback:
- * a page of another origin, or a script in one, sent it here, or it fetches ahead, which any page can have it do.
+ * Whether a page is asked for that perhaps nobody will see: a page of another origin, or a script in one, sent the browser here, or the
+ * browser fetches ahead, which any page can have it do. Browsers say so to https and on loopback alone.
  */
 export function mayStayUnseen(headers: Headers): boolean {
   const isFetchedAhead = /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");

@@ -101,7 +101,7 @@ async function reserveAndFetch(
   const carried = await fetchWithToken(upstream, read, progress);
   if ("failure" in carried) {
     // A call for which there was no connection cost nothing of the budget.
-    const sentAt = progress.isConnected && progress.sentAt;
+    const sentAt = progress.isConnected ? progress.sentAt : undefined;
     if (sentAt !== undefined) read.onCall?.();
     await budget.settle({ spender, sentAt });
     return carried;

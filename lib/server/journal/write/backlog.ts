@@ -70,7 +70,7 @@ export class Backlog {
     this.#widen(connection, gap);
   }
 
-  /** Takes back a gap that the database refuses. It goes with what is written next: alone it would be tried for ever. */
+  /** Takes back a gap that the database refuses. It goes with what is written next, whichever connection's: alone it would be tried for ever. */
   takeBack({ connection, at, until, lost, code }: NewJournalRow): void {
     const why = code === "overflow" ? code : "database";
     this.#widen(connection, { at: at.getTime(), until: (until ?? at).getTime(), lost: lost ?? 0, why });

@@ -239,6 +239,15 @@ describe("an answer that is kept", () => {
     await expect(bed.read("", KEPT)).resolves.toMatchObject({ source: "upstream" });
   });
 
+  test("and joining serve as ever after a reload whose time is yet to come, as the clock was set back", async () => {
+    await clock.advance(1);
+    await bed.read("");
+    clock.setBack(60_000);
+    await Promise.all([bed.read("?limit=1", KEPT), bed.read("?limit=1", KEPT)]);
+    await expect(bed.read("?limit=1", KEPT)).resolves.toMatchObject({ source: "cache" });
+    expect(bed.service.resources).toHaveLength(2);
+  });
+
   test("what left before a 403 is not kept after it", async () => {
     const held = hold();
     const early = bed.read("?limit=1", KEPT);

@@ -14,13 +14,19 @@ const MAX_CACHED_CHARACTERS = 16 * 1024 * 1024;
 
 /** A call in flight and how many callers wait for it. */
 interface Flight {
-  /** Its answer is of no earlier time, as far as whoever reloads is concerned: when it began, or a reload joined it. */
+  /** Whoever reloads takes its answer for one of this time: when it began, or a reload joined it. */
   newSince: number;
   context: CallContext;
   answer: Promise<Answer>;
   waiting: number;
   isInFlight: boolean;
   giveUp: AbortController;
+}
+
+/** An answer, when it came and since when it is new (see `Flight`). */
+interface Cached extends Pick<Flight, "newSince"> {
+  answer: Answer;
+  at: number;
 }
 
 /** A read that may share a call with others. */
@@ -39,7 +45,7 @@ export interface SharedRead extends CallContext {
  */
 export class Coalescer {
   readonly #flights = new Map<string, Flight>();
-  readonly #cache: LRUCache<string, { answer: Answer; at: number }>;
+  readonly #cache: LRUCache<string, Cached>;
   /** How many there were: the answer to a call from before a purge must not be cached after it. */
   #purges = 0;
   /** What this instance has forgotten of what all are to. */
@@ -73,9 +79,9 @@ export class Coalescer {
     const cached = this.#getCached(url);
     if (cached) return cached;
     const joined = read.own ? undefined : this.#flights.get(url);
-    if (joined && read.fresh) joined.newSince = this.clock.now();
     if (!joined || this.#isBeforeReload(url, joined))
       return this.#wait(url, this.#startFlight(url, read, start), read.signal);
+    if (read.fresh && read.purpose !== "check") joined.newSince = this.clock.now();
     if (goesBefore(read.purpose, joined.context.purpose)) {
       joined.context.purpose = read.purpose;
       onRaised();
@@ -110,12 +116,13 @@ export class Coalescer {
     if (heard.purgedAt > this.#heard.purgedAt) this.#purges += 1;
     this.#heard = heard;
     const { purgedAt, reloadedAt } = heard;
-    this.#forget((url, at) => at <= purgedAt || at < (reloadedAt[listOf(url)] ?? 0));
+    this.#forget((url, { at, newSince }) => at <= purgedAt || newSince < (reloadedAt[listOf(url)] ?? 0));
   }
 
-  /** Old and new pages of a list do not fit together, whatever is on its way as it is reloaded. */
+  /** Old and new pages of a list do not fit together. No call is under way for as long as what is kept; a reload of the future is one of before the clock was set back. */
   #isBeforeReload(url: string, { newSince }: Flight): boolean {
-    return newSince < (this.#heard.reloadedAt[listOf(url)] ?? 0);
+    const at = this.#heard.reloadedAt[listOf(url)];
+    return at !== undefined && !this.#isExpired(at) && newSince < at;
   }
 
   #getCached(url: string): Answer | undefined {
@@ -124,13 +131,13 @@ export class Coalescer {
     return { ...entry.answer, source: "cache", attempts: 0, ageMs: this.clock.now() - entry.at };
   }
 
-  #store(url: string, answer: Answer): void {
-    this.#forget((_url, at) => this.#isExpired(at));
-    this.#cache.set(url, { answer, at: this.clock.now() });
+  #store(url: string, answer: Answer, newSince: number): void {
+    this.#forget((_url, { at }) => this.#isExpired(at));
+    this.#cache.set(url, { answer, at: this.clock.now(), newSince });
   }
 
-  #forget(isInvalid: (url: string, at: number) => boolean): void {
-    const invalid = [...this.#cache.entries()].filter(([url, { at }]) => isInvalid(url, at));
+  #forget(isInvalid: (url: string, cached: Cached) => boolean): void {
+    const invalid = [...this.#cache.entries()].filter(([url, cached]) => isInvalid(url, cached));
     for (const [url] of invalid) this.#cache.delete(url);
   }
 
@@ -153,7 +160,7 @@ export class Coalescer {
         const isWhole = arrived.status < 300 && isList(arrived.body);
         this.#hear();
         if (isWhole && this.#purges === purgesBefore && !this.#isBeforeReload(url, flight))
-          this.#store(url, arrived);
+          this.#store(url, arrived, flight.newSince);
         return arrived;
       })
       .finally(() => {

@@ -59,3 +59,22 @@ test("a list that is reloaded at one instance is new at all of them, every page 
   ]);
   expect(await read(here, STAFF)).toEqual(["cache"]);
 });
+
+test("a page that was on its way at one instance as the list was reloaded at another is not kept", async () => {
+  let answer!: () => void;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const page = `${STAFF}?starting_after=7`;
+  const early = there.read(
+    page,
+    READ,
+    () => held.then(call),
+    () => {},
+  );
+  await clock.advance(1_000);
+  await here.read(STAFF, { ...READ, fresh: true }, call, () => {});
+  answer();
+  await early;
+  expect(await read(there, page)).toEqual(["upstream"]);
+});

@@ -29,7 +29,7 @@ export interface Attempt {
   path: string;
   query: string;
   sent: boolean;
-  /** It was to be sent and there was no connection to send it by: the service has not seen it. */
+  /** A read that was to be sent, and for which there was no connection: the service has not seen it. */
   isUnconnected?: true;
   /** The service, or what stands before it, took the connection and ended it without an answer. */
   isBrokenOff?: true;

@@ -73,6 +73,8 @@ export async function send(outgoing: Outgoing): Promise<RawAnswer> {
     const { head } = receiver;
     // The pause that a 429 asks for counts, whatever becomes of its body and of whoever asked.
     if (head?.status === 429) return withoutBody(head, secrets);
+    // Whatever time ran out: nobody was asked, and was slow.
+    if (error instanceof TimedOut && !receiver.isConnected) throw new Unreachable("ETIMEDOUT");
     if (head && error instanceof TimedOut) throw new TimedOut(error.afterMs, identify(head, secrets));
     if (error instanceof LocalError || (signal?.aborted && error === signal.reason)) throw error;
     if (!head) throw whyNone(error);
