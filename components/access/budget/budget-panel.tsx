@@ -49,7 +49,9 @@ export function BudgetPanel({ access, stale, email }: BudgetPanelProps) {
               {isSelected && column ? (
                 <Readout column={column} skewMs={skewMs} />
               ) : (
-                <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">{BUDGET.hint}</p>
+                <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">
+                  {stale ? BUDGET.hintThen : BUDGET.hint}
+                </p>
               )}
             </div>
             <SpendingTable

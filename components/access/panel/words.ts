@@ -177,6 +177,7 @@ export const BUDGET = {
   blank: "No calls to /v1 in the last hour.",
   blankThen: "No calls to /v1 in the hour before the last update.",
   hint: "Hover a minute, or use ← and →, to read it.",
+  hintThen: "Up to the last update. Hover a minute, or use ← and →, to read it.",
   spent: "Spent in the last hour",
   legend: "What is drawn",
   lowest: "lowest remaining",
@@ -217,7 +218,7 @@ export function agoWords(minutes: number, stale: boolean): string {
   return `${minutes} min ${stale ? `before ${LAST_UPDATE}` : "ago"}`;
 }
 
-/** The axis of the hour, in short: the panel says what it is counted from. */
+/** The axis of the hour, in short; the hint below it names its end. */
 export function quarterWords(stale: boolean): readonly string[] {
   return [stale ? "60 min before" : "60 min ago", "45", "30", "15"];
 }

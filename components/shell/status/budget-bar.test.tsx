@@ -59,6 +59,10 @@ test("while Rollcall does not answer, a window that ends fills no budget: others
   const spent = untold({ isKnown: true, remaining: 0, resetsAt: told + 9_000 });
   expect(bar(spent, told, true)).toMatch(/^0 of 120 left · .*not up to date$/);
   expect(details(spent, told, true)).toMatch(/^0 of 120 requests left, not up to date\n/);
+  cleanup();
+  const paused = untold({ isKnown: true, remaining: 0, pausedUntil: told + 9_000 });
+  expect(details(paused, told, true)).toContain("It was paused when this was last updated.");
+  expect(details(untold({ isKnown: true, by: [] }), told, true)).not.toContain("next request");
 });
 
 test("once its window has ended, the popover promises no more than the bar: what is left is as far as known", () => {

@@ -51,7 +51,7 @@ export function BudgetDetails({ connection, now, skewMs, stale, email }: BudgetD
         <Fact name="Resets">
           {runs && (isKnown || paused) ? (
             <TimeMark at={resetsAt + skewMs} now={from} />
-          ) : isKnown ? (
+          ) : isKnown && !stale ? (
             "with the next request"
           ) : (
             "—"
@@ -67,11 +67,13 @@ export function BudgetDetails({ connection, now, skewMs, stale, email }: BudgetD
           className="mt-3"
         />
       ) : (
-        <p className="mt-3 text-muted">
-          {runs
-            ? "Nothing has been spent here in this window."
-            : "No window is running: the next request begins one."}
-        </p>
+        !stale && (
+          <p className="mt-3 text-muted">
+            {runs
+              ? "Nothing has been spent here in this window."
+              : "No window is running: the next request begins one."}
+          </p>
+        )
       )}
       {isKnown && elsewhere && runs ? (
         <p className="mt-2">

@@ -38,6 +38,8 @@ export interface Upstream {
 
 /** In milliseconds. */
 export interface Timeouts {
+  /** For a connection with its TLS handshake. */
+  connectMs: number;
   /** For one attempt. */
   attemptMs: number;
   /** For a whole operation with its waiting. */
@@ -46,7 +48,12 @@ export interface Timeouts {
   exchangeWindowMs: number;
 }
 
-export const TIMEOUTS: Timeouts = { attemptMs: 8_000, overallMs: 15_000, exchangeWindowMs: 60_000 };
+export const TIMEOUTS: Timeouts = {
+  connectMs: 5_000,
+  attemptMs: 8_000,
+  overallMs: 15_000,
+  exchangeWindowMs: 60_000,
+};
 
 /** More than the documented budget of a minute could ever fill. */
 const MOST_SOCKETS = 128;
@@ -115,7 +122,11 @@ export function createUpstreams({
       random,
       observe: (attempt) => observe(attempt, target),
       // Its own sockets, so that calls that stall hold up no other key.
-      dispatcher: new Agent({ connections: MOST_SOCKETS, maxHeaderSize: 32 * 1024, connect: { lookup } }),
+      dispatcher: new Agent({
+        connections: MOST_SOCKETS,
+        maxHeaderSize: 32 * 1024,
+        connect: { lookup, timeout: timeouts.connectMs },
+      }),
       timeouts,
     };
     return upstream;

@@ -5,6 +5,7 @@ import { isList } from "@/lib/server/upstream/protocol/is-list";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 import { createMemoryRow, type SharedRow } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
+import { isRecent } from "@/lib/server/upstream/time/is-ahead";
 import { unlessAborted } from "@/lib/server/upstream/time/unless-aborted";
 import { FORGOTTEN_ROW, type ForgottenRow } from "./forgotten-row";
 
@@ -104,7 +105,7 @@ export class Coalescer {
     this.#forget((each) => listOf(each) === list);
     const now = this.clock.now();
     void this.row.update(({ purgedAt, reloadedAt }) => {
-      const recent = Object.entries(reloadedAt).filter(([, at]) => !this.#isExpired(at));
+      const recent = Object.entries(reloadedAt).filter(([, at]) => isRecent(at, CACHED_MS, now));
       return [{ purgedAt, reloadedAt: { ...Object.fromEntries(recent), [list]: now } }, undefined];
     });
   }
@@ -119,10 +120,10 @@ export class Coalescer {
     this.#forget((url, { at, newSince }) => at <= purgedAt || newSince < (reloadedAt[listOf(url)] ?? 0));
   }
 
-  /** Old and new pages of a list do not fit together. No call is under way for as long as what is kept; a reload of the future is one of before the clock was set back. */
+  /** Old and new pages of a list do not fit together. A reload longer ago than answers are kept is older than any call under way. */
   #isBeforeReload(url: string, { newSince }: Flight): boolean {
     const at = this.#heard.reloadedAt[listOf(url)];
-    return at !== undefined && !this.#isExpired(at) && newSince < at;
+    return at !== undefined && isRecent(at, CACHED_MS, this.clock.now()) && newSince < at;
   }
 
   #getCached(url: string): Answer | undefined {

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
 import { shareInMemory } from "@/lib/server/upstream/testing/shared-memory";
 import { Coalescer } from "./coalescer";
-import { FORGOTTEN_ROW } from "./forgotten-row";
+import { FORGOTTEN_ROW, type ForgottenRow } from "./forgotten-row";
 
 const STAFF = "north https://a.test/v1/staff";
 const TEAMS = "north https://a.test/v1/teams";
@@ -39,6 +39,8 @@ async function read(coalescer: Coalescer, ...urls: string[]): Promise<Answer["so
   return sources;
 }
 
+const reload = (url: string) => here.read(url, { ...READ, fresh: true }, call, () => {});
+
 test("what one instance may no longer show from memory, none does", async () => {
   await read(there, STAFF, TEAMS);
   await read(here, STAFF);
@@ -51,7 +53,7 @@ test("what one instance may no longer show from memory, none does", async () => 
 test("a list that is reloaded at one instance is new at all of them, every page of it and nothing else", async () => {
   await read(there, STAFF, `${STAFF}?starting_after=7`, TEAMS);
   await clock.advance(1_000);
-  await here.read(STAFF, { ...READ, fresh: true }, call, () => {});
+  await reload(STAFF);
   expect(await read(there, `${STAFF}?starting_after=7`, STAFF, TEAMS)).toEqual([
     "upstream",
     "upstream",
@@ -60,21 +62,77 @@ test("a list that is reloaded at one instance is new at all of them, every page 
   expect(await read(here, STAFF)).toEqual(["cache"]);
 });
 
-test("a page that was on its way at one instance as the list was reloaded at another is not kept", async () => {
-  let answer!: () => void;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+describe("a page that is on its way at one instance while the list is reloaded at another", () => {
+  const PAGE = `${STAFF}?starting_after=7`;
+  let answer: () => void;
+  let early: Promise<Answer>;
+  let row: ForgottenRow;
+  let isHeard: boolean;
+
+  beforeEach(async () => {
+    isHeard = true;
+    const memory = shareInMemory(FORGOTTEN_ROW, { instances: 2, clock });
+    here = new Coalescer(clock, memory.as("here"));
+    const late = memory.as("there");
+    row = late.peek();
+    const peek = () => {
+      if (isHeard) row = late.peek();
+      return row;
+    };
+    there = new Coalescer(clock, { ...late, peek });
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    early = there.read(
+      PAGE,
+      READ,
+      () => held.then(call),
+      () => {},
+    );
+    await clock.advance(1_000);
   });
-  const page = `${STAFF}?starting_after=7`;
-  const early = there.read(
-    page,
-    READ,
-    () => held.then(call),
-    () => {},
-  );
-  await clock.advance(1_000);
-  await here.read(STAFF, { ...READ, fresh: true }, call, () => {});
-  answer();
-  await early;
-  expect(await read(there, page)).toEqual(["upstream"]);
+
+  test("is not kept", async () => {
+    await reload(STAFF);
+    answer();
+    await early;
+    expect(await read(there, PAGE)).toEqual(["upstream"]);
+  });
+
+  test("is not kept for longer than until that is heard", async () => {
+    isHeard = false;
+    await reload(STAFF);
+    answer();
+    await early;
+    isHeard = true;
+    expect(await read(there, PAGE)).toEqual(["upstream"]);
+  });
+
+  test("is not kept where that instance's clock is ahead", async () => {
+    await reload(STAFF);
+    clock.setBack(2_000);
+    answer();
+    await early;
+    expect(await read(there, PAGE)).toEqual(["upstream"]);
+  });
+
+  test("is not what a reload gets, which has a call of its own", async () => {
+    await reload(STAFF);
+    const source = there.read(PAGE, { ...READ, fresh: true }, call, () => {});
+    expect((await source).source).toBe("upstream");
+    answer();
+    await early;
+  });
+
+  test("is no newer for a check that joins it", async () => {
+    isHeard = false;
+    await reload(STAFF);
+    await clock.advance(1_000);
+    const check = there.read(PAGE, { ...READ, purpose: "check", fresh: true }, call, () => {});
+    answer();
+    expect((await check).source).toBe("shared");
+    await early;
+    isHeard = true;
+    expect(await read(there, PAGE)).toEqual(["upstream"]);
+  });
 });

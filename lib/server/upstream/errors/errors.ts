@@ -90,7 +90,7 @@ export class AuthenticationFailed extends LocalError {
   }
 }
 
-/** No answer came back: refused, reset, unknown host, TLS. `reason` is the system's code, for the log. */
+/** No answer came back: refused, reset, unknown host, TLS. `reason` is the system's code, for the log, and ETIMEDOUT also where Rollcall's own time ran out before there was a connection. */
 export class Unreachable extends LocalError {
   constructor(readonly reason: string) {
     super("upstream_unreachable", `The service could not be reached (${reason}).`);

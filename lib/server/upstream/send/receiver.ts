@@ -30,8 +30,6 @@ const MOST_GROWTH = 200;
  * beside the wire.
  */
 export class Receiver implements Dispatcher.DispatchHandler {
-  /** Whether there has been a connection to send the request by: before that, the service cannot have seen it. */
-  isConnected = false;
   /** Set once an answer has begun. */
   head: Head | undefined;
   /**
@@ -60,7 +58,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
    */
   constructor(
     accept: (head: Head) => Reading,
-    private readonly onConnected?: () => void,
+    private readonly onConnected: () => void,
   ) {
     this.#accept = accept;
     this.answer = new Promise((resolve, reject) => {
@@ -79,7 +77,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#reason) controller.abort(this.#reason);
-    else this.#connect();
+    else this.onConnected();
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
@@ -114,11 +112,6 @@ export class Receiver implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#isOver = true;
     this.#fail(error);
-  }
-
-  #connect(): void {
-    this.isConnected = true;
-    this.onConnected?.();
   }
 
   #noteHint(): void {

@@ -61,7 +61,14 @@ export interface Outgoing {
 export async function send(outgoing: Outgoing): Promise<RawAnswer> {
   const { signal, clock, timeoutMs, secrets } = outgoing;
   signal?.throwIfAborted();
-  const receiver = new Receiver((head) => readingOf(head, outgoing), outgoing.onConnected);
+  let isConnected = false;
+  const receiver = new Receiver(
+    (head) => readingOf(head, outgoing),
+    () => {
+      isConnected = true;
+      outgoing.onConnected?.();
+    },
+  );
   const lift = clock.deadline(timeoutMs, () => receiver.giveUp(new TimedOut(timeoutMs)));
   const follow = () => receiver.giveUp(signal?.reason);
   signal?.addEventListener("abort", follow, { once: true });
@@ -73,8 +80,8 @@ export async function send(outgoing: Outgoing): Promise<RawAnswer> {
     const { head } = receiver;
     // The pause that a 429 asks for counts, whatever becomes of its body and of whoever asked.
     if (head?.status === 429) return withoutBody(head, secrets);
-    // Whatever time ran out: nobody was asked, and was slow.
-    if (error instanceof TimedOut && !receiver.isConnected) throw new Unreachable("ETIMEDOUT");
+    // Whichever time ran out: nobody was asked, so nobody was slow.
+    if (error instanceof TimedOut && !isConnected) throw new Unreachable("ETIMEDOUT");
     if (head && error instanceof TimedOut) throw new TimedOut(error.afterMs, identify(head, secrets));
     if (error instanceof LocalError || (signal?.aborted && error === signal.reason)) throw error;
     if (!head) throw whyNone(error);

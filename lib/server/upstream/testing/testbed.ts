@@ -15,7 +15,7 @@ import { type ServiceDouble, startServiceDouble } from "./service-double";
 export const KEY = "wdk_key_that_must_stay_here";
 
 /** For calls that are many at once: no deadline of theirs is about this machine's speed. */
-export const PATIENT: Timeouts = { ...TIMEOUTS, attemptMs: 600_000, overallMs: 600_000 };
+export const PATIENT: Timeouts = { ...TIMEOUTS, connectMs: 600_000, attemptMs: 600_000, overallMs: 600_000 };
 
 /** A whole upstream against a real server that misbehaves as a test asks. */
 export interface Testbed {
