@@ -5,7 +5,7 @@ import type { Access } from "@/lib/client/status/access";
 import { fakeTime } from "@/lib/testing/time";
 import { BudgetPanel } from "./budget/budget-panel";
 import { HistoryPanel } from "./history/history-panel";
-import { BUDGET, HISTORY } from "./panel/words";
+import { BUDGET, HISTORY, hourWords } from "./panel/words";
 
 const HOUR_MS = 3_600_000;
 const TOLD = Date.UTC(2026, 2, 1, 12);
@@ -49,12 +49,12 @@ test("while Rollcall does not answer, the history ends with the last update", ()
 
 test("while Rollcall does not answer, the hour of the budget is that before the last update", () => {
   render(<BudgetPanel access={ACCESS} stale email="" />);
-  expect(screen.queryByText(BUDGET.blank)).toBeNull();
+  expect(screen.queryByText(hourWords(false).blank)).toBeNull();
   expect(lastOf(BUDGET.chart)).toMatch(/^The minute of the last update: /);
   cleanup();
   render(<BudgetPanel access={{ ...ACCESS, budget: [] }} stale email="" />);
-  expect(screen.getByText(BUDGET.blankThen)).toBeDefined();
+  expect(screen.getByText(hourWords(true).blank)).toBeDefined();
   cleanup();
   render(<BudgetPanel access={ACCESS} stale={false} email="" />);
-  expect(screen.getByText(BUDGET.blank)).toBeDefined();
+  expect(screen.getByText(hourWords(false).blank)).toBeDefined();
 });

@@ -65,6 +65,7 @@ export async function openConsole({
   const count = (attempt: Attempt) => void (sent += Number(attempt.sent));
   const directory = createDirectory(connections, count, access, journal, systemClock, {
     ...TIMES,
+    connectMs: 3_600_000,
     ...times,
   });
   const log = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Hatch } from "@/components/access/panel/hatch";
-import { BUDGET, quarterWords } from "@/components/access/panel/words";
+import { axisEnd, BUDGET, quarterWords } from "@/components/access/panel/words";
 import type { useScrub } from "@/components/access/use-scrub";
 import type { BudgetColumn } from "./budget-hour";
 
@@ -41,10 +41,11 @@ export function BudgetChart({ columns, limit, stale, selectedIndex, slider }: Bu
           ))}
         </svg>
       </div>
-      <div aria-hidden="true" className="mt-1 grid grid-cols-4 text-[11px] text-muted">
+      <div aria-hidden="true" className="relative mt-1 grid grid-cols-4 text-[11px] text-muted">
         {quarterWords(stale).map((ago) => (
           <span key={ago}>{ago}</span>
         ))}
+        <span className="absolute right-0">{axisEnd(stale)}</span>
       </div>
       <ul aria-label={BUDGET.legend} className="mt-1 flex flex-wrap gap-x-4 text-[12px] text-muted">
         <Key name={hasRemaining ? `${BUDGET.lowest}, of ${top}` : BUDGET.lowest}>

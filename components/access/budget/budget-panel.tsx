@@ -2,7 +2,7 @@
 
 import { Panel } from "@/components/access/panel/panel";
 import { useServerNow } from "@/components/access/panel/use-server-now";
-import { agoWords, BUDGET, limitWords, minuteWords } from "@/components/access/panel/words";
+import { agoWords, BUDGET, hourWords, limitWords, minuteWords } from "@/components/access/panel/words";
 import { useScrub } from "@/components/access/use-scrub";
 import { RequestLink } from "@/components/shell/error/request-id";
 import { SpendingTable } from "@/components/shell/status/spending-table";
@@ -34,7 +34,7 @@ export function BudgetPanel({ access, stale, email }: BudgetPanelProps) {
   return (
     <Panel title={BUDGET.title} aside={limitIn(connection.budget, columns)}>
       {isBlank ? (
-        <p className="mt-1 text-[13px] text-muted">{stale ? BUDGET.blankThen : BUDGET.blank}</p>
+        <p className="mt-1 text-[13px] text-muted">{hourWords(stale).blank}</p>
       ) : (
         <>
           <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_17rem]">
@@ -49,19 +49,17 @@ export function BudgetPanel({ access, stale, email }: BudgetPanelProps) {
               {isSelected && column ? (
                 <Readout column={column} skewMs={skewMs} />
               ) : (
-                <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">
-                  {stale ? BUDGET.hintThen : BUDGET.hint}
-                </p>
+                <p className="mt-1 flex min-h-6 items-center text-[12px] text-muted">{BUDGET.hint}</p>
               )}
             </div>
             <SpendingTable
-              caption={BUDGET.spent}
+              caption={hourWords(stale).spent}
               spent={sumSpending(access.budget)}
               elsewhere={sumElsewhere(columns)}
               email={email}
             />
           </div>
-          <BudgetTable columns={columns} skewMs={skewMs} />
+          <BudgetTable caption={hourWords(stale).caption} columns={columns} skewMs={skewMs} />
         </>
       )}
     </Panel>

@@ -3,14 +3,20 @@ import { RequestLink } from "@/components/shell/error/request-id";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import type { BudgetColumn } from "./budget-hour";
 
+interface BudgetTableProps {
+  caption: string;
+  columns: readonly BudgetColumn[];
+  skewMs: number;
+}
+
 /** The chart in figures, with a link to every refusal. */
-export function BudgetTable({ columns, skewMs }: { columns: readonly BudgetColumn[]; skewMs: number }) {
+export function BudgetTable({ caption, columns, skewMs }: BudgetTableProps) {
   const busyMinutes = columns.filter(({ here }) => here > 0);
   return (
     <details className="mt-1 text-[13px]">
       <summary className="w-fit text-[12px] text-muted">{BUDGET.table}</summary>
       <table className="mt-1 w-full max-w-2xl text-right tabular-nums">
-        <caption className="sr-only">{BUDGET.caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line text-[12px] text-muted">
           <tr>
             {BUDGET.columns.map((name) => (

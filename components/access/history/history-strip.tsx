@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { durationWords, HISTORY } from "@/components/access/panel/words";
+import { axisEnd, durationWords, HISTORY } from "@/components/access/panel/words";
 import type { useScrub } from "@/components/access/use-scrub";
 import { verdictLabel } from "@/components/shell/words/verdict-label";
 import { positionOf, type Segment, timeByVerdict } from "./history-segments";
@@ -11,7 +11,7 @@ const hours = (stale: boolean) => [
   { words: "18 h", at: 25 },
   { words: "12 h", at: 50 },
   { words: "6 h", at: 75 },
-  { words: stale ? "updated" : HISTORY.now, at: 100 },
+  { words: axisEnd(stale), at: 100 },
 ];
 const TICKS = Array.from({ length: 23 }, (_, index) => ((index + 1) / 24) * 100);
 

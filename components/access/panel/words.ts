@@ -174,18 +174,13 @@ export function durationWords(ms: number): string {
 export const BUDGET = {
   title: "Budget, last hour",
   chart: "The last hour, minute by minute",
-  blank: "No calls to /v1 in the last hour.",
-  blankThen: "No calls to /v1 in the hour before the last update.",
   hint: "Hover a minute, or use ← and →, to read it.",
-  hintThen: "Up to the last update. Hover a minute, or use ← and →, to read it.",
-  spent: "Spent in the last hour",
   legend: "What is drawn",
   lowest: "lowest remaining",
   here: "used here",
   elsewhere: "used by other programs",
   refused: "429 responses",
   table: "As a table",
-  caption: "The budget of the last hour, minute by minute, newest first",
   columns: ["Minute", "Lowest left", "Here", "Other programs", "429"],
   open: "Open",
 } as const;
@@ -218,7 +213,22 @@ export function agoWords(minutes: number, stale: boolean): string {
   return `${minutes} min ${stale ? `before ${LAST_UPDATE}` : "ago"}`;
 }
 
-/** The axis of the hour, in short; the hint below it names its end. */
+/** What is told of the hour as a whole. */
+export function hourWords(stale: boolean) {
+  const hour = stale ? `the hour before ${LAST_UPDATE}` : "the last hour";
+  return {
+    blank: `No calls to /v1 in ${hour}.`,
+    spent: `Spent in ${hour}`,
+    caption: `The budget of ${hour}, minute by minute, newest first`,
+  };
+}
+
+/** The end of an axis, in short. */
+export function axisEnd(stale: boolean): string {
+  return stale ? "updated" : HISTORY.now;
+}
+
+/** The axis of the hour, in short. */
 export function quarterWords(stale: boolean): readonly string[] {
   return [stale ? "60 min before" : "60 min ago", "45", "30", "15"];
 }

@@ -60,7 +60,7 @@ export function BudgetDetails({ connection, now, skewMs, stale, email }: BudgetD
       </Facts>
       {runs && (by.length > 0 || elsewhere) ? (
         <SpendingTable
-          caption="Spent in this window"
+          caption={stale ? "Spent in the window of the last update" : "Spent in this window"}
           spent={by}
           elsewhere={isKnown ? elsewhere : undefined}
           email={email}
@@ -78,8 +78,8 @@ export function BudgetDetails({ connection, now, skewMs, stale, email }: BudgetD
       {isKnown && elsewhere && runs ? (
         <p className="mt-2">
           Other programs with this key:{" "}
-          <strong className="font-semibold">{counted(elsewhere, "call")}</strong> of this window. Rollcall did
-          not make them; it reads them off the service's count.
+          <strong className="font-semibold">{counted(elsewhere, "call")}</strong> of {stale ? "that" : "this"}{" "}
+          window. Rollcall did not make them; it reads them off the service's count.
         </p>
       ) : null}
     </>

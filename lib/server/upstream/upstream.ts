@@ -38,7 +38,7 @@ export interface Upstream {
 
 /** In milliseconds. */
 export interface Timeouts {
-  /** For a connection with its TLS handshake. */
+  /** For a connection, from the lookup of its name to the end of its TLS handshake; half a second more, as undici looks at its clock. */
   connectMs: number;
   /** For one attempt. */
   attemptMs: number;
@@ -49,13 +49,14 @@ export interface Timeouts {
 }
 
 export const TIMEOUTS: Timeouts = {
-  connectMs: 5_000,
+  // More than the 5 s after which a system's resolver asks the second name server, and twice in a read's time.
+  connectMs: 6_000,
   attemptMs: 8_000,
   overallMs: 15_000,
   exchangeWindowMs: 60_000,
 };
 
-/** More than the documented budget of a minute could ever fill. */
+/** More than the documented budget of a minute could ever fill; a call that waits for one of them has no connection. */
 const MOST_SOCKETS = 128;
 
 interface UpstreamDeps {

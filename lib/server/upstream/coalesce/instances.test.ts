@@ -108,7 +108,7 @@ describe("a page that is on its way at one instance while the list is reloaded a
     expect(await read(there, PAGE)).toEqual(["upstream"]);
   });
 
-  test("is not kept where that instance's clock is ahead", async () => {
+  test("is not kept where the clock of the one that reloads is ahead", async () => {
     await reload(STAFF);
     clock.setBack(2_000);
     answer();
@@ -118,8 +118,8 @@ describe("a page that is on its way at one instance while the list is reloaded a
 
   test("is not what a reload gets, which has a call of its own", async () => {
     await reload(STAFF);
-    const source = there.read(PAGE, { ...READ, fresh: true }, call, () => {});
-    expect((await source).source).toBe("upstream");
+    const reloaded = await there.read(PAGE, { ...READ, fresh: true }, call, () => {});
+    expect(reloaded.source).toBe("upstream");
     answer();
     await early;
   });

@@ -120,6 +120,8 @@ describe("a 503 with Retry-After", () => {
 describe("the time a read may take", () => {
   test("is 8 s for an attempt and 15 s for the operation", () => {
     expect(TIMEOUTS).toMatchObject({ attemptMs: 8_000, overallMs: 15_000 });
+    // With undici's half second and the back-off.
+    expect(2 * (TIMEOUTS.connectMs + 500) + 1_000, "two tries to connect").toBeLessThan(TIMEOUTS.overallMs);
   });
 
   test.each([

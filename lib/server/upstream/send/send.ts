@@ -129,7 +129,8 @@ function identify(head: Head, secrets: Secrets): UpstreamIdentity {
 function whyNone(error: unknown): LocalError {
   if (error instanceof TooLarge) return new InvalidResponse(error.message);
   if (isMalformed(error)) return new InvalidResponse("it breaks the rules of HTTP");
-  return new Unreachable(systemCode(error));
+  const code = systemCode(error);
+  return new Unreachable(code === "UND_ERR_CONNECT_TIMEOUT" ? "ETIMEDOUT" : code);
 }
 
 /** Why an answer that began did not end. */

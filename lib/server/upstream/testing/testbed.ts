@@ -67,7 +67,8 @@ export async function raiseLimit({ budget, clock }: Upstream): Promise<void> {
 export async function openTestbed(options: TestbedOptions = {}): Promise<Testbed> {
   const service = await startServiceDouble();
   const attempts: Attempt[] = [];
-  const timeouts = { ...(options.clock ? TIMEOUTS : PATIENT) };
+  // A connection takes real time, whatever the clock.
+  const timeouts = { ...(options.clock ? TIMEOUTS : PATIENT), connectMs: PATIENT.connectMs };
   const upstreams = createUpstreams({
     observe: (attempt) => void attempts.push(attempt),
     timeouts,
