@@ -22,7 +22,7 @@ test("Rollcall's server goes and comes back: staff and access say so, what is sh
   const access = await context.newPage();
   await openAccess(access, first);
   await expect(verdict(access, "Working")).toBeVisible();
-  const spent = access.getByRole("table", { name: "Spent in the last hour" });
+  const spent = access.getByRole("table", { name: /^Spent in the (last hour|hour before the last update)$/ });
   const browsed = spent.getByRole("row").filter({ hasText: "opening and scrolling" });
   await expect(browsed).toContainText("you");
   const before = await browsed.textContent();
@@ -35,6 +35,7 @@ test("Rollcall's server goes and comes back: staff and access say so, what is sh
   await expect(check).toContainText(/Out of date: last updated \d+ s ago/);
   await expect(verdict(access, "Working")).toBeVisible();
   await expect(browsed).toHaveText(before ?? "");
+  await expect(spent).toHaveAccessibleName("Spent in the hour before the last update");
   await access.getByRole("button", { name: /Check now/ }).click();
   await expect(check).toContainText("Not checked: Rollcall’s server does not answer.");
   await expect(staff.getByText(banner)).toBeVisible();
