@@ -80,9 +80,11 @@ export class Coalescer {
     const cached = this.#getCached(url);
     if (cached) return cached;
     const joined = read.own ? undefined : this.#flights.get(url);
-    if (!joined || this.#isBeforeReload(url, joined))
+    const isOld = joined !== undefined && this.#isBeforeReload(url, joined);
+    // A reload joins it all the same: who presses again while the service is slow would pay for a call each time.
+    if (!joined || (isOld && !read.fresh))
       return this.#wait(url, this.#startFlight(url, read, start), read.signal);
-    if (read.fresh && read.purpose !== "check") joined.newSince = this.clock.now();
+    if (read.fresh && !isOld && read.purpose !== "check") joined.newSince = this.clock.now();
     if (goesBefore(read.purpose, joined.context.purpose)) {
       joined.context.purpose = read.purpose;
       onRaised();

@@ -116,12 +116,14 @@ describe("a page that is on its way at one instance while the list is reloaded a
     expect(await read(there, PAGE)).toEqual(["upstream"]);
   });
 
-  test("is not what a reload gets, which has a call of its own", async () => {
+  test("is what a reload joins, and is not kept even so", async () => {
     await reload(STAFF);
-    const reloaded = await there.read(PAGE, { ...READ, fresh: true }, call, () => {});
-    expect(reloaded.source).toBe("upstream");
+    await clock.advance(1_000);
+    const reloaded = there.read(PAGE, { ...READ, fresh: true }, call, () => {});
     answer();
+    expect((await reloaded).source).toBe("shared");
     await early;
+    expect(await read(there, PAGE)).toEqual(["upstream"]);
   });
 
   test("is no newer for a check that joins it", async () => {

@@ -85,7 +85,8 @@ export function describeAttempt(
     ...present({
       sentAt,
       serviceMs,
-      isBrokenOff: (sent && failure instanceof Unreachable && failure.isBrokenOff) || undefined,
+      isBrokenOff:
+        (sent && !isUnconnected && failure instanceof Unreachable && failure.isBrokenOff) || undefined,
       person: context.person,
       replay: replay || undefined,
       isUnconnected: isUnconnected || undefined,
