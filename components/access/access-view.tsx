@@ -24,7 +24,7 @@ export function AccessView({ initial, email }: AccessViewProps) {
       <div className="mx-auto grid max-w-[100rem] gap-3 p-3 sm:px-4">
         <VerdictPanel access={access} stale={stale} email={email} />
         <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-surface">
-          <KeyPanel access={access} />
+          <KeyPanel access={access} stale={stale} />
           <HistoryPanel access={access} stale={stale} />
           <div className="grid divide-line max-lg:divide-y lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:divide-x">
             <BudgetPanel access={access} stale={stale} email={email} />

@@ -2,10 +2,13 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Access } from "@/lib/client/status/access";
+import { showPage } from "@/lib/testing/page-bed";
 import { fakeTime } from "@/lib/testing/time";
 import { BudgetPanel } from "./budget/budget-panel";
 import { HistoryPanel } from "./history/history-panel";
+import { TokenLife } from "./key/token-life";
 import { BUDGET, HISTORY, hourWords } from "./panel/words";
+import { CheckNow } from "./verdict/check-now";
 
 const HOUR_MS = 3_600_000;
 const TOLD = Date.UTC(2026, 2, 1, 12);
@@ -57,4 +60,26 @@ test("while Rollcall does not answer, the hour of the budget is that before the 
   cleanup();
   render(<BudgetPanel access={ACCESS} stale={false} email="" />);
   expect(screen.getByText(hourWords(false).blank)).toBeDefined();
+});
+
+test("while Rollcall does not answer, a token whose life is over may have been followed by another", () => {
+  const token = { issuedAt: TOLD - 60_000, expiresAt: TOLD + 60_000 };
+  const connection = { ...ACCESS.connection, token: { state: "live" } };
+  const access = { ...ACCESS, connection, token } as Access;
+  expect(render(<TokenLife access={access} stale />).container.textContent).toBe("Not up to date");
+  cleanup();
+  expect(render(<TokenLife access={access} stale={false} />).container.textContent).toMatch(/^Expired/);
+});
+
+test("while Rollcall does not answer, a check of somebody else's hides nothing that is known", () => {
+  const told = { id: "default", resources: [{ resource: "staff" }], checkingSince: TOLD - 1_000 };
+  const connection = { ...ACCESS.connection, ...told, token: { state: "live" } };
+  const access = {
+    ...ACCESS,
+    connection,
+    permissions: [{ resource: "staff", path: "/v1/staff" }],
+  } as unknown as Access;
+  expect(showPage(<CheckNow access={access} stale />).textContent).not.toMatch(/checking|is running/);
+  cleanup();
+  expect(showPage(<CheckNow access={access} stale={false} />).textContent).toMatch(/is running/);
 });

@@ -10,19 +10,25 @@ import type { Access } from "@/lib/client/status/access";
 import { Permissions } from "./permissions";
 import { TokenLife } from "./token-life";
 
+interface KeyPanelProps {
+  access: Access;
+  /** The last poll failed. */
+  stale: boolean;
+}
+
 /** One panel for the key's fingerprint, its tokens and its permissions, because a new key changes all of them. */
-export function KeyPanel({ access }: { access: Access }) {
+export function KeyPanel({ access, stale }: KeyPanelProps) {
   return (
     <Panel title={KEY.title}>
       <div className="mt-1 grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Permissions access={access} />
-        <KeyFacts access={access} />
+        <KeyFacts access={access} stale={stale} />
       </div>
     </Panel>
   );
 }
 
-function KeyFacts({ access }: { access: Access }) {
+function KeyFacts({ access, stale }: KeyPanelProps) {
   const { key, token, skewMs } = access;
   const { exchangesLastMinute, exchangesLastHour, exchangeLimitPerMinute, lastExchange } = token;
   return (
@@ -34,7 +40,7 @@ function KeyFacts({ access }: { access: Access }) {
         <CopyButton text={key.baseUrl} label="base URL" />
       </Fact>
       <Fact name={KEY.token}>
-        <TokenLife access={access} />
+        <TokenLife access={access} stale={stale} />
       </Fact>
       {lastExchange && (
         <>

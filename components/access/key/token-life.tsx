@@ -8,15 +8,22 @@ import type { Access } from "@/lib/client/status/access";
 const RADIUS = 6;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
+interface TokenLifeProps {
+  access: Access;
+  /** The last poll failed: nobody knows whether there has been another token since. */
+  stale: boolean;
+}
+
 /**
  * The remaining life of the token, as a ring that empties and in words; without a token, when the next exchange may be
  * made.
  */
-export function TokenLife({ access }: { access: Access }) {
+export function TokenLife({ access, stale }: TokenLifeProps) {
   const now = useServerNow(access);
   const { state, restsUntil } = access.connection.token;
   const { issuedAt, expiresAt } = access.token;
   const isLive = state === "live" && issuedAt !== undefined && expiresAt !== undefined && expiresAt > now;
+  if (stale && state === "live" && !isLive) return <span className="text-muted">{KEY.old}</span>;
   if (!isLive) {
     const isResting = restsUntil !== undefined && restsUntil > now;
     return (

@@ -111,6 +111,7 @@ export const KEY = {
   renews: "renews automatically",
   nextIn: "next request in",
   nextCall: "the next call requests one",
+  old: "Not up to date",
 } as const;
 
 /** Words for the states of a token that cannot be used. */

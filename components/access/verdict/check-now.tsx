@@ -41,7 +41,9 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
   };
   useKey({ keys: "c", label: CHECK.action, section: "Access" }, run);
 
-  const checkingSince = isPending ? submittedAt - skewMs : connection.checkingSince;
+  // While Rollcall does not answer, nobody knows whether it runs still.
+  const othersSince = stale ? undefined : connection.checkingSince;
+  const checkingSince = isPending ? submittedAt - skewMs : othersSince;
   const lines = checkLines(access, checkingSince);
   return (
     <section
@@ -85,7 +87,7 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
         ))}
       </ul>
       <p role="status" className="min-h-5 text-[12px] text-muted">
-        {outcomeWords(check, access)}
+        {outcomeWords(check, access, othersSince !== undefined)}
       </p>
       <p className="mt-auto text-[12px] text-muted">
         {stale ? (
@@ -101,10 +103,10 @@ export function CheckNow({ access, stale }: { access: Access; stale: boolean }) 
   );
 }
 
-function outcomeWords(check: LatestCheck | undefined, { connection, now, skewMs }: Access): string {
+function outcomeWords(check: LatestCheck | undefined, { now, skewMs }: Access, isRunning: boolean): string {
   const { isPending, error, data, submittedAt = 0 } = check ?? {};
   if (isPending) return CHECK.requesting;
-  if (connection.checkingSince !== undefined) return CHECK.already;
+  if (isRunning) return CHECK.already;
   if (error) {
     const failure = failureOf(error);
     // The server has answered since, so the failure is over.

@@ -9,6 +9,7 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { TimeMark } from "@/components/ui/time/time-mark";
 import { useNow } from "@/components/ui/time/use-now";
 import { ToneMark } from "@/components/ui/tone-mark";
+import { useLatestStatus } from "@/lib/client/status/status";
 import type { ConnectionStatus, ResourceVerdict } from "@/lib/contract/status";
 
 interface VerdictDetailsProps {
@@ -22,6 +23,7 @@ interface VerdictDetailsProps {
 /** The meaning of a verdict, who acts, the next step, since when, and the proof. */
 export function VerdictDetails({ connection, email, skewMs }: VerdictDetailsProps) {
   const { id, verdict, budget } = connection;
+  const { error } = useLatestStatus();
   const now = useNow();
   const { label, tone } = verdictLabel(verdict);
   const { meaning, turn, todo } = wordsOn(id, verdictWords(verdict, spentWords(budget, email)));
@@ -56,7 +58,9 @@ export function VerdictDetails({ connection, email, skewMs }: VerdictDetailsProp
       </Facts>
       {!isAboutAll && resources.length > 1 && <Resources resources={resources} />}
       <p className="mt-3 border-t border-line pt-2 text-[12px] text-muted">
-        Updated every 2 s from existing traffic, which uses no calls.
+        {error
+          ? "Out of date: it could not be updated."
+          : "Updated every 2 s from existing traffic, which uses no calls."}
       </p>
     </>
   );

@@ -32,10 +32,22 @@ test.each([
   expect(ownPath(given)).toBe("/");
 });
 
-test.each(["/", "/c/sandbox/staff?row=7&after=%2F%2F", "/requests?q=https://evil.example//x", "/a//b"])(
-  "%s is kept",
-  (given) => expect(ownPath(given)).toBe(given),
+test.each([
+  "/api/audit?format=csv",
+  "/%61p%69/c/default/requests?format=csv",
+  "/c/../api/health/live",
+  "/api",
+])("no link has somebody's browser save a file: %s leads to the beginning", (given) =>
+  expect(ownPath(given)).toBe("/"),
 );
+
+test.each([
+  "/",
+  "/c/sandbox/staff?row=7&after=%2F%2F",
+  "/requests?q=https://evil.example//x",
+  "/a//b",
+  "/c/api/staff?q=/api/",
+])("%s is kept", (given) => expect(ownPath(given)).toBe(given));
 
 const PIECES = [
   "/",
