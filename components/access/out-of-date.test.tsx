@@ -62,14 +62,19 @@ test("while Rollcall does not answer, the hour of the budget is that before the 
   expect(screen.getByText(hourWords(false).blank)).toBeDefined();
 });
 
-test("while Rollcall does not answer, a token whose life is over may have been followed by another", () => {
-  const token = { issuedAt: TOLD - 60_000, expiresAt: TOLD + 60_000 };
-  const connection = { ...ACCESS.connection, token: { state: "live" } };
-  const access = { ...ACCESS, connection, token } as Access;
-  expect(render(<TokenLife access={access} stale />).container.textContent).toBe("Not up to date");
-  cleanup();
-  expect(render(<TokenLife access={access} stale={false} />).container.textContent).toMatch(/^Expired/);
-});
+test.each(["live", "none", "resting"])(
+  "while Rollcall does not answer, a token last told as %s may have been followed by another",
+  (state) => {
+    const token = { issuedAt: TOLD - 60_000, expiresAt: TOLD + 60_000 };
+    const connection = { ...ACCESS.connection, token: { state } };
+    const access = { ...ACCESS, connection, token } as Access;
+    expect(render(<TokenLife access={access} stale />).container.textContent).toBe("Not up to date");
+    cleanup();
+    expect(render(<TokenLife access={access} stale={false} />).container.textContent).toMatch(
+      /^(Expired|None) · /,
+    );
+  },
+);
 
 test("while Rollcall does not answer, a check of somebody else's hides nothing that is known", () => {
   const told = { id: "default", resources: [{ resource: "staff" }], checkingSince: TOLD - 1_000 };

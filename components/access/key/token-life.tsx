@@ -16,16 +16,16 @@ interface TokenLifeProps {
 
 /**
  * The remaining life of the token, as a ring that empties and in words; without a token, when the next exchange may be
- * made.
+ * made. A life and a rest that still run are known while Rollcall does not answer; what comes after them is not.
  */
 export function TokenLife({ access, stale }: TokenLifeProps) {
   const now = useServerNow(access);
   const { state, restsUntil } = access.connection.token;
   const { issuedAt, expiresAt } = access.token;
   const isLive = state === "live" && issuedAt !== undefined && expiresAt !== undefined && expiresAt > now;
-  if (stale && state === "live" && !isLive) return <span className="text-muted">{KEY.old}</span>;
+  const isResting = restsUntil !== undefined && restsUntil > now;
+  if (stale && !isLive && !isResting) return <span className="text-muted">{KEY.old}</span>;
   if (!isLive) {
-    const isResting = restsUntil !== undefined && restsUntil > now;
     return (
       <>
         {NO_TOKEN[state === "resting" && !isResting ? "none" : state]}{" "}

@@ -37,7 +37,7 @@ test.each([
   "/%61p%69/c/default/requests?format=csv",
   "/c/../api/health/live",
   "/api",
-])("no link has somebody's browser save a file: %s leads to the beginning", (given) =>
+])("no link has somebody's browser save data: %s leads to the beginning", (given) =>
   expect(ownPath(given)).toBe("/"),
 );
 

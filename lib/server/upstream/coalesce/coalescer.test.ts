@@ -204,7 +204,7 @@ describe("an answer that is kept", () => {
     });
   });
 
-  test("of one list is all of after its reload: a page that was on its way is neither kept nor joined", async () => {
+  test("of one list is all of after its reload: a page that was on its way is neither kept nor joined by another read", async () => {
     let answered = 0;
     bed.service.resource = (_request, response) => {
       answered += 1;

@@ -15,7 +15,7 @@ const MAX_CACHED_CHARACTERS = 16 * 1024 * 1024;
 
 /** A call in flight and how many callers wait for it. */
 interface Flight {
-  /** Whoever reloads takes its answer for one of this time: when it began, or a reload joined it. */
+  /** Whoever reloads takes its answer for one of this time: when it began, or a reload joined it that no other had gone before. */
   newSince: number;
   context: CallContext;
   answer: Promise<Answer>;
@@ -81,7 +81,7 @@ export class Coalescer {
     if (cached) return cached;
     const joined = read.own ? undefined : this.#flights.get(url);
     const isOld = joined !== undefined && this.#isBeforeReload(url, joined);
-    // A reload joins it all the same: who presses again while the service is slow would pay for a call each time.
+    // A reload or a check joins it all the same: who presses again while the service is slow would pay for a call each time.
     if (!joined || (isOld && !read.fresh))
       return this.#wait(url, this.#startFlight(url, read, start), read.signal);
     if (read.fresh && !isOld && read.purpose !== "check") joined.newSince = this.clock.now();

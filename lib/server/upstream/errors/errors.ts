@@ -96,7 +96,7 @@ export class Unreachable extends LocalError {
     super("upstream_unreachable", `The service could not be reached (${reason}).`);
   }
 
-  /** Whether it was the other side that ended a connection which it had taken. */
+  /** Whether the reason is one by which the other side ends a connection; whether there was one, only the attempt knows. */
   get isBrokenOff(): boolean {
     return /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(this.reason);
   }
