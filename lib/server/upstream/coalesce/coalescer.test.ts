@@ -1,11 +1,7 @@
-import type { IncomingMessage } from "node:http";
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { forward } from "@/lib/server/upstream/forward";
-import { createTarget } from "@/lib/server/upstream/protocol/target";
 import { FakeClock, settle } from "@/lib/server/upstream/testing/fake-clock";
 import { apiError, json } from "@/lib/server/upstream/testing/service-double";
-import { KEY, openTestbed, type Testbed } from "@/lib/server/upstream/testing/testbed";
+import { openTestbed, type Testbed } from "@/lib/server/upstream/testing/testbed";
 
 let bed: Testbed;
 let clock: FakeClock;
@@ -226,6 +222,21 @@ describe("an answer that is kept", () => {
     expect({ source, body }).toEqual({ source: "cache", body: (await after).body });
   });
 
+  test("of one list stays, and so do its pages that are on their way, while reloads join the one under way", async () => {
+    const held = hold();
+    const reload = bed.read("");
+    await held.arrived(1);
+    await clock.advance(1);
+    const page = bed.read("?starting_after=9", KEPT);
+    await held.arrived(2);
+    await clock.advance(1);
+    const reads = [reload, page, bed.read(""), bed.read("?starting_after=9", KEPT)];
+    held.release();
+    const sources = (await Promise.all(reads)).map(({ source }) => source);
+    expect(sources).toEqual(["upstream", "upstream", "shared", "shared"]);
+    await expect(bed.read("?starting_after=9", KEPT)).resolves.toMatchObject({ source: "cache" });
+  });
+
   test("stays when the list is only checked: a check is no reload of what somebody scrolls through", async () => {
     for (const search of ["?limit=1", "?limit=100"]) await bed.read(search, KEPT);
     await bed.read("?limit=1", { purpose: "check", fresh: true });
@@ -259,37 +270,3 @@ describe("an answer that is kept", () => {
     await expect(bed.read("?limit=1", KEPT)).resolves.toMatchObject({ source: "upstream" });
   });
 });
-
-test("nothing crosses keys: any mix of reads with any keys gets its own key's answers", async () => {
-  // The key's number goes through the token into the answer, as text that is no secret.
-  bed.service.token = (request, response) =>
-    json(response, 200, {
-      access_token: `token-${numberIn(request)}`,
-      token_type: "Bearer",
-      expires_in: 900,
-    });
-  bed.service.resource = (request, response) =>
-    json(response, 200, { object: "list", key: numberIn(request), url: request.url });
-  const read = fc.record({ key: fc.nat(3), query: fc.nat(4), fresh: fc.boolean() });
-  await fc.assert(
-    fc.asyncProperty(fc.array(read, { maxLength: 12 }), async (reads) => {
-      const answers = await Promise.all(reads.map(({ key, ...rest }) => readWith(key, rest)));
-      for (const [index, { key, query }] of reads.entries()) {
-        expect(answers[index]?.body).toBe(
-          JSON.stringify({ object: "list", key, url: `/v1/staff?limit=${query}` }),
-        );
-      }
-    }),
-    { numRuns: 40 },
-  );
-});
-
-function readWith(key: number, { query, fresh }: { query: number; fresh: boolean }) {
-  const upstream = bed.upstreams.to(createTarget(bed.service.url, `${KEY}-${key}`));
-  const call = { connection: "any", path: "v1/staff", purpose: "browse", operation: "op" } as const;
-  return forward(upstream, { ...call, search: `?limit=${query}`, fresh });
-}
-
-function numberIn({ headers }: IncomingMessage): number {
-  return Number(headers.authorization?.match(/\d+$/)?.[0]);
-}

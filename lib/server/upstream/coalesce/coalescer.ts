@@ -15,8 +15,7 @@ const MAX_CACHED_CHARACTERS = 16 * 1024 * 1024;
 
 /** A call in flight and how many callers wait for it. */
 interface Flight {
-  /** Whoever reloads takes its answer for one of this time: when it began, or a reload joined it that no other had gone before. */
-  newSince: number;
+  startedAt: number;
   context: CallContext;
   answer: Promise<Answer>;
   waiting: number;
@@ -24,8 +23,8 @@ interface Flight {
   giveUp: AbortController;
 }
 
-/** An answer, when it came and since when it is new (see `Flight`). */
-interface Cached extends Pick<Flight, "newSince"> {
+/** An answer, when its call started and when it came. */
+interface Cached extends Pick<Flight, "startedAt"> {
   answer: Answer;
   at: number;
 }
@@ -76,15 +75,13 @@ export class Coalescer {
   ): Promise<Answer> {
     read.signal?.throwIfAborted();
     this.#hear();
-    if (read.fresh) this.#reload(url, read);
-    const cached = this.#getCached(url);
+    const cached = read.fresh ? undefined : this.#getCached(url);
     if (cached) return cached;
     const joined = read.own ? undefined : this.#flights.get(url);
-    const isOld = joined !== undefined && this.#isBeforeReload(url, joined);
-    // A reload or a check joins it all the same: who presses again while the service is slow would pay for a call each time.
-    if (!joined || (isOld && !read.fresh))
+    if (read.fresh) this.#drop(url, read, joined);
+    // A reload or a check joins an old one all the same: who presses again while the service is slow would pay for a call each time.
+    if (!joined || (!read.fresh && this.#isBeforeReload(url, joined)))
       return this.#wait(url, this.#startFlight(url, read, start), read.signal);
-    if (read.fresh && !isOld && read.purpose !== "check") joined.newSince = this.clock.now();
     if (goesBefore(read.purpose, joined.context.purpose)) {
       joined.context.purpose = read.purpose;
       onRaised();
@@ -100,15 +97,21 @@ export class Coalescer {
     void this.row.update((row) => [{ ...row, purgedAt }, undefined]);
   }
 
-  /** A reload drops every page of its list, as old and new pages do not fit together; a check drops only what it reads. */
-  #reload(url: string, { purpose }: SharedRead): void {
-    const list = listOf(url);
+  /**
+   * A check drops the page it reads. A reload drops every page of its list that is older than the call whose answer it gets,
+   * as old and new pages do not fit together: all of them unless it joins a call, and so none where it joins a reload.
+   */
+  #drop(url: string, { purpose }: SharedRead, joined: Flight | undefined): void {
     if (purpose === "check") return void this.#cache.delete(url);
-    this.#forget((each) => listOf(each) === list);
+    const list = listOf(url);
+    this.#forget((each, { startedAt }) => listOf(each) === list && (!joined || startedAt < joined.startedAt));
     const now = this.clock.now();
-    void this.row.update(({ purgedAt, reloadedAt }) => {
-      const recent = Object.entries(reloadedAt).filter(([, at]) => isRecent(at, CACHED_MS, now));
-      return [{ purgedAt, reloadedAt: { ...Object.fromEntries(recent), [list]: now } }, undefined];
+    const since = joined?.startedAt ?? now;
+    void this.row.update((row) => {
+      const recent = Object.entries(row.reloadedAt).filter(([, at]) => isRecent(at, CACHED_MS, now));
+      const reloadedAt = Object.fromEntries(recent);
+      if (since <= (reloadedAt[list] ?? 0)) return [row, undefined];
+      return [{ ...row, reloadedAt: { ...reloadedAt, [list]: since } }, undefined];
     });
   }
 
@@ -119,13 +122,13 @@ export class Coalescer {
     if (heard.purgedAt > this.#heard.purgedAt) this.#purges += 1;
     this.#heard = heard;
     const { purgedAt, reloadedAt } = heard;
-    this.#forget((url, { at, newSince }) => at <= purgedAt || newSince < (reloadedAt[listOf(url)] ?? 0));
+    this.#forget((url, { at, startedAt }) => at <= purgedAt || startedAt < (reloadedAt[listOf(url)] ?? 0));
   }
 
   /** Old and new pages of a list do not fit together. A reload longer ago than answers are kept is older than any call under way. */
-  #isBeforeReload(url: string, { newSince }: Flight): boolean {
+  #isBeforeReload(url: string, { startedAt }: Flight): boolean {
     const at = this.#heard.reloadedAt[listOf(url)];
-    return at !== undefined && isRecent(at, CACHED_MS, this.clock.now()) && newSince < at;
+    return at !== undefined && isRecent(at, CACHED_MS, this.clock.now()) && startedAt < at;
   }
 
   #getCached(url: string): Answer | undefined {
@@ -134,9 +137,9 @@ export class Coalescer {
     return { ...entry.answer, source: "cache", attempts: 0, ageMs: this.clock.now() - entry.at };
   }
 
-  #store(url: string, answer: Answer, newSince: number): void {
+  #store(url: string, answer: Answer, startedAt: number): void {
     this.#forget((_url, { at }) => this.#isExpired(at));
-    this.#cache.set(url, { answer, at: this.clock.now(), newSince });
+    this.#cache.set(url, { answer, at: this.clock.now(), startedAt });
   }
 
   #forget(isInvalid: (url: string, cached: Cached) => boolean): void {
@@ -163,15 +166,15 @@ export class Coalescer {
         const isWhole = arrived.status < 300 && isList(arrived.body);
         this.#hear();
         if (isWhole && this.#purges === purgesBefore && !this.#isBeforeReload(url, flight))
-          this.#store(url, arrived, flight.newSince);
+          this.#store(url, arrived, flight.startedAt);
         return arrived;
       })
       .finally(() => {
         flight.isInFlight = false;
         this.#removeFlight(url, flight);
       });
-    const newSince = this.clock.now();
-    const flight: Flight = { newSince, context, answer, waiting: 0, isInFlight: true, giveUp };
+    const startedAt = this.clock.now();
+    const flight: Flight = { startedAt, context, answer, waiting: 0, isInFlight: true, giveUp };
     this.#flights.set(url, flight);
     return flight;
   }

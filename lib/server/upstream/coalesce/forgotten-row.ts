@@ -5,7 +5,7 @@ import type { RowKind } from "@/lib/server/upstream/shared/shared-row";
 export interface ForgottenRow {
   /** Nothing that was cached until then may be shown: the key may no longer be allowed to see it. */
   purgedAt: number;
-  /** By the address of a list: when it was reloaded. What was cached before does not fit together with what comes after. */
+  /** By the address of a list: when the call started that reloaded it. What calls from before bring does not fit together with its answer. */
   reloadedAt: Readonly<Record<string, number>>;
 }
 

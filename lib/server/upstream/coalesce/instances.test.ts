@@ -62,6 +62,29 @@ test("a list that is reloaded at one instance is new at all of them, every page 
   expect(await read(here, STAFF)).toEqual(["cache"]);
 });
 
+test("a reload that joins a call drops what is older than its rows at all instances, and nothing newer", async () => {
+  const [old, newer] = [`${STAFF}?starting_after=7`, `${STAFF}?starting_after=9`];
+  await read(there, old);
+  await clock.advance(1_000);
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const joined = here.read(
+    STAFF,
+    READ,
+    () => held.then(call),
+    () => {},
+  );
+  await read(there, newer);
+  await clock.advance(1_000);
+  const reloaded = reload(STAFF);
+  answer?.();
+  expect([(await joined).source, (await reloaded).source]).toEqual(["upstream", "shared"]);
+  expect(await read(there, newer, old)).toEqual(["cache", "upstream"]);
+  expect(await read(here, STAFF)).toEqual(["cache"]);
+});
+
 describe("a page that is on its way at one instance while the list is reloaded at another", () => {
   const PAGE = `${STAFF}?starting_after=7`;
   let answer: () => void;
