@@ -177,6 +177,13 @@ test("attack: a User-Agent of 15 KB, in which Next would look for bots for secon
   expect(await send(`GET /agent ${HEAD}\r\n`)).toContain("an agent of undefined");
 });
 
+test("an upgrade is answered as any request, and the connection ends, as Node drops what comes behind it", async () => {
+  const upgrade = "HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n";
+  expect(await send(`GET /api/read ${upgrade}GET /api/behind ${HEAD}\r\n`)).toContain("0 bytes");
+  expect(await send(`GET /api/read ${upgrade}`)).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+  expect(handedOn).toEqual(["GET /api/read", "GET /api/read"]);
+});
+
 test("with strict transport every answer has HSTS, a refusal too, and without it none", async () => {
   expect(await send(`GET /api/status ${HEAD}\r\n`)).not.toContain("strict-transport-security");
   server.removeAllListeners("request");

@@ -55,6 +55,8 @@ export function guardRequests(
     // One packet can hold a thousand requests. Once the connection is gone, nobody reads the other answers.
     if (socket.destroyed) return;
     if (!allowRequest(socket, response)) return void socket.destroy();
+    // Node drops what comes behind such a request before its answer: another one would never be answered, and nothing is counted.
+    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (strictTransport) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
     if (!showsAllHeaders(request)) return refuseAndClose(socket, response, new TooManyHeaders());
     // Overwrites what the client sent, because sign-in is throttled by it (see auth/client-address.ts).
