@@ -57,9 +57,12 @@ export async function attempt(
   const progress: Progress = {};
   const result = await reserveAndFetch(upstream, read, progress, number.attempt === 1);
   const requestLine = { method: "GET", path: `/${path}`, query, purpose: context.purpose } as const;
-  const { sentAt, serviceMs } = progress;
-  const durationMs = clock.now() - at;
+  const { sentAt, endedAt = clock.now() } = progress;
+  const durationMs = endedAt - at;
   const sent = sentAt !== undefined;
+  // What took too long is no less slow for want of an answer.
+  const isTimed = "answer" in result || result.failure instanceof TimedOut;
+  const serviceMs = sent && isTimed ? endedAt - sentAt : undefined;
   const times = { at, durationMs, sentAt, serviceMs, ...number, sent };
   const outcome =
     "answer" in result
@@ -80,8 +83,8 @@ interface Progress {
   sentAt?: number;
   /** There was a connection to send it by. */
   isConnected?: true;
-  /** How long the answer took, once it is there, or was waited for in vain. */
-  serviceMs?: number;
+  /** When the answer was there, or what kept it away. What is counted afterwards may wait for the database. */
+  endedAt?: number;
 }
 
 async function reserveAndFetch(
@@ -124,14 +127,11 @@ async function fetchWithToken(
     const answer = await sendWithToken(token, upstream, read, () => {
       progress.isConnected = true;
     });
-    progress.serviceMs = upstream.clock.now() - progress.sentAt;
     return { token, answer };
   } catch (failure) {
-    const { sentAt } = progress;
-    // What took too long is no less slow for want of an answer.
-    if (sentAt !== undefined && failure instanceof TimedOut)
-      progress.serviceMs = upstream.clock.now() - sentAt;
-    return { failure, sent: sentAt !== undefined };
+    return { failure, sent: progress.sentAt !== undefined };
+  } finally {
+    progress.endedAt = upstream.clock.now();
   }
 }
 

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FakeClock } from "./testing/fake-clock";
+import { createMemoryRows, type SharedRows } from "./shared/shared-row";
+import { FakeClock, settle } from "./testing/fake-clock";
 import { apiError, json } from "./testing/service-double";
 import { openTestbed, type Testbed } from "./testing/testbed";
 
@@ -95,6 +96,31 @@ describe("a caller that gives up ends its call at once", () => {
       sent: true,
       requestId: expect.stringMatching(/^local_[0-9a-f]{32}$/),
     });
+  });
+
+  test("and its time ends then, however long the database takes to count it", async () => {
+    await bed.close();
+    const rows = createMemoryRows();
+    let waitMs = 0;
+    const slow: SharedRows = {
+      ...rows,
+      open(kind, id) {
+        const row = rows.open(kind, id);
+        const update: typeof row.update = async (change) => {
+          if (waitMs > 0) await clock.advance(waitMs);
+          return row.update(change);
+        };
+        return { ...row, update };
+      },
+    };
+    bed = await openTestbed({ clock, rows: slow });
+    const arrived = nextRequest();
+    const call = impatientRead();
+    await arrived;
+    waitMs = 500;
+    await giveUp(call);
+    while (bed.attempts.at(-1)?.code === undefined) await settle();
+    expect(bed.attempts.at(-1)).toMatchObject({ code: "aborted", durationMs: 0 });
   });
 
   test("before it began: nothing is sent at all", async () => {

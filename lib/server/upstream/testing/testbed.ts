@@ -2,6 +2,7 @@ import { type Call, forward } from "@/lib/server/upstream/forward";
 import type { Attempt } from "@/lib/server/upstream/observe/observer";
 import { createTarget } from "@/lib/server/upstream/protocol/target";
 import type { Answer } from "@/lib/server/upstream/send/answer";
+import type { SharedRows } from "@/lib/server/upstream/shared/shared-row";
 import type { Clock } from "@/lib/server/upstream/time/clock";
 import {
   createUpstreams,
@@ -32,6 +33,7 @@ interface TestbedOptions {
   /** Deadlines are those of production in its time alone; in real time none is about this machine's speed. */
   clock?: Clock;
   random?: () => number;
+  rows?: SharedRows;
 }
 
 /** One read of staff, by one person, not from memory unless told. */
