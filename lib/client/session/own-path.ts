@@ -9,10 +9,10 @@ const HERE = "http://rollcall.invalid";
 export function ownPath(given: unknown): string {
   if (typeof given !== "string" || !/^\/(?![/\\])/.test(given) || !URL.canParse(given, HERE)) return "/";
   const { origin, pathname, search } = new URL(given, HERE);
-  return origin === HERE && !pathname.startsWith("//") && !isForPrograms(pathname) ? pathname + search : "/";
+  return origin === HERE && !pathname.startsWith("//") && !isApi(pathname) ? pathname + search : "/";
 }
 
-function isForPrograms(pathname: string): boolean {
+function isApi(pathname: string): boolean {
   // A router undoes such escapes.
   const plain = pathname.replace(/%[0-7][\da-f]/gi, (escaped) => decodeURIComponent(escaped));
   return /^\/api(?:\/|$)/.test(plain);
