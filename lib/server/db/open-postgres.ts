@@ -30,7 +30,8 @@ export const MIGRATION_LOCK = 7_305_411_286;
 const PAGES = { connectMs: 2_000, statementMs: 2_000, keep: 1 };
 /** And one, or what waits to be written would be lost with this process while nothing looks amiss. */
 const BEHIND = { connectMs: 10_000, statementMs: 10_000, keep: 1 };
-const EXPORTS = { connectMs: 30_000, statementMs: 30_000 };
+/** And one, or no file could be saved while pages are shown: to wait for a full server would mostly refuse a file later, and say nothing until then. */
+const EXPORTS = { connectMs: 30_000, statementMs: 30_000, keep: 1 };
 /**
  * Every read of the service waits for these, and goes on without them. A process that has just started and is sent many
  * requests at once is too busy to connect in that time, so one is connected from the start and stays so.
@@ -68,6 +69,15 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
   const notifications = createPostgresNotifications(reached);
   const checks = on(pools.checks);
   const rows = on(pools.rows);
+  let asking: Promise<void> | undefined;
+  /** From the first check on, and anew after an outage: the first file may be asked for when the server is already full. An instance without it is ready all the same. */
+  function connectExports(): void {
+    asking ??= hasConnection(pools.exports)
+      .catch(() => undefined)
+      .finally(() => {
+        asking = undefined;
+      });
+  }
   const close = async () => {
     await Promise.all([notifications, ...Object.values(pools)].map((each) => each.close()));
   };
@@ -85,6 +95,7 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
     pool: pools.pages.pool,
     notifications,
     async check() {
+      connectExports();
       const accepting = acceptsWrites(checks, () => {
         for (const each of Object.values(pools)) each.renew();
       });
@@ -151,10 +162,10 @@ async function pathWithoutTables(db: Db): Promise<string | undefined> {
   return row?.isHidden ? row.path : undefined;
 }
 
-/** Checks that pages have a connection, or get one. Asking the idle one keeps it open, where a firewall forgets connections that are silent. */
-async function hasConnection(pages: BoundedPool): Promise<void> {
-  const { open, idle } = pages.figures();
-  if (open === 0 || idle > 0) await on(pages).execute(sql`select 1`);
+/** Checks that a pool has a connection, or gets one. Asking the idle one keeps it open, where a firewall forgets connections that are silent. */
+async function hasConnection(pool: BoundedPool): Promise<void> {
+  const { open, idle } = pool.figures();
+  if (open === 0 || idle > 0) await on(pool).execute(sql`select 1`);
 }
 
 /** PostgreSQL's code for what went wrong. */
