@@ -45,6 +45,6 @@ export const COPY_CODES: Record<string, Words> = {
   copies_unusable: {
     title: "The database of copies cannot be opened",
     turn: ROLLCALL,
-    todo: "Where the disk is full, make room: Rollcall tries again by itself. Where the files are damaged, stop Rollcall, delete the folder copy below DATA_DIR and start it again: all copies are off then, and may be turned on anew. Where DATA_DIR is not the folder that it was at the start, stop Rollcall and put that one back. Lists from the service are not affected.",
+    todo: "Where the disk of DATA_DIR is full or has less than 16 MB left, make room: Rollcall tries again by itself. Where the files are damaged, stop Rollcall, delete the folder copy below DATA_DIR and start it again: all copies are off then, and may be turned on anew. Where DATA_DIR is not the folder that it was at the start, stop Rollcall and put that one back. Lists from the service are not affected.",
   },
 };

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { DataDirUnwritable } from "@/lib/server/db/errors";
 import { startedCopies, temporaryFolder } from "@/lib/server/db/testing/databases";
 import { refusalIn } from "@/lib/server/db/unavailable";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
@@ -103,14 +104,25 @@ test("another data folder in the place of the locked one is not touched: whoever
   await running.close();
 });
 
-test("a database whose files are damaged is said to be unusable, not away", async () => {
+test("a database whose files are damaged is said to be unusable, not away; where the disk has no room for its log, that is said", async () => {
   const copy = join(folder.path, "copy");
   mkdirSync(join(copy, "global"), { recursive: true });
   writeFileSync(join(copy, "PG_VERSION"), "17\n");
   writeFileSync(join(copy, "global", "pg_control"), "garbage");
-  const damaged = openCopyDatabase(folder.path, { clock, log });
-  const refused: unknown = await damaged.db.execute(sql`select 1`).catch((error: unknown) => error);
-  expect(refusalIn(refused)).toMatchObject({ code: "copies_unusable" });
+  const disk = { bavail: 1_000_000, bsize: 4096, files: 0, ffree: 0 };
+  const damaged = openCopyDatabase(folder.path, { clock, log, statDisk: () => disk });
+  const refusal = () => damaged.db.execute(sql`select 1`).catch(refusalIn);
+  expect(await refusal()).toMatchObject({
+    code: "copies_unusable",
+    message: expect.stringMatching(/opened\.$/),
+  });
+  disk.bavail = 500;
+  await clock.advance(60_000);
+  expect(await refusal()).toMatchObject({
+    code: "copies_unusable",
+    message: expect.stringMatching(/opened: its disk has no 16 MB left\.$/),
+    cause: expect.any(DataDirUnwritable),
+  });
   await damaged.close();
 });
 

@@ -6,6 +6,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { createBoundedClients } from "@/lib/server/db/embedded/bounded-client";
 import type { EmbeddedClient } from "@/lib/server/db/embedded/client";
 import { holdFolder } from "@/lib/server/db/held-folder";
+import { lackOfRoom, type StatDisk } from "@/lib/server/db/lack-of-room";
 import { listsOf } from "@/lib/server/db/lists";
 import { countMissing } from "@/lib/server/db/migration-state";
 import { type Databases, MIGRATIONS } from "@/lib/server/db/open-database";
@@ -25,6 +26,7 @@ export interface CopyDatabase extends Databases {
 interface Deps {
   clock: Clock;
   log: { warn(details: object, message: string): void };
+  statDisk?: StatDisk;
 }
 
 /**
@@ -32,13 +34,18 @@ interface Deps {
  * past its deadline ends this thread alone. The first statement opens it.
  * @param dataDir the locked data folder
  */
-export function openCopyDatabase(dataDir: string, { clock, log }: Deps): CopyDatabase {
+export function openCopyDatabase(dataDir: string, { clock, log, statDisk }: Deps): CopyDatabase {
   const folder = join(dataDir, "copy");
   const isMade = () => existsSync(join(folder, "PG_VERSION"));
   let wasThere = isMade();
   let closed: Promise<void> | undefined;
   const home = holdFolder(dataDir);
-  const clients = createBoundedClients(folder, { clock, prepare: migrateCopy, isLocked: home.isInPlace });
+  const clients = createBoundedClients(folder, {
+    clock,
+    prepare: migrateCopy,
+    lackOfRoom: () => lackOfRoom(dataDir, statDisk),
+    isLocked: home.isInPlace,
+  });
   const open = (ms: number) => drizzleOn(clients.within(ms));
   const db = open(DEADLINES_MS.db);
   return {

@@ -120,6 +120,20 @@ describe("a data folder", () => {
     dataDir.release();
   });
 
+  test.runIf(process.platform === "linux")(
+    "whose lock cannot be read, as on a disk that fails or with too many files open, is not said to be gone",
+    async () => {
+      const dataDir = await lockDataDir(path);
+      rmSync(join(path, "lock"));
+      // Linux has a file whose first byte cannot be read (EIO).
+      symlinkSync("/proc/self/mem", join(path, "lock"));
+      await expect(dataDir.check()).rejects.toThrow(/Nothing can be written.*: EIO: .*, read\. /);
+      rmSync(join(path, "lock"));
+      await expect(dataDir.check()).rejects.toThrow(DataDirGone);
+      dataDir.release();
+    },
+  );
+
   test("whose disk stands still holds nothing else up, is told of within a second or two, and works again when the disk does", async () => {
     const dataDir = await lockDataDir(path);
     const probe = join(path, "probe");

@@ -23,7 +23,7 @@ export interface DataDir {
   path: string;
   /**
    * @throws DataDirGone when the folder, or what the open database in it needs, was removed or replaced
-   * @throws DataDirUnwritable when its disk is full or only reads
+   * @throws DataDirUnwritable when its disk is full, only reads or fails, or the process can open no more files
    * @throws DataDirStill when its disk does not answer within a second
    */
   check(): Promise<void>;
@@ -101,7 +101,7 @@ async function claimFolder(path: string, patienceMs: number): Promise<DataDir> {
       path,
       async check() {
         // A copy of the folder in its place has the claim too.
-        if (!folder.isInPlace() || !isClaimed(file, mine.id)) throw new DataDirGone(path);
+        if (!folder.isInPlace() || !isClaimed(path, file, mine.id)) throw new DataDirGone(path);
         // One at a time, as each holds one of the few threads for files until the disk answers.
         probing ??= look().finally(() => {
           probing = undefined;
@@ -145,11 +145,13 @@ async function probe(path: string): Promise<void> {
   }
 }
 
-function isClaimed(file: LockFile, id: string): boolean {
+function isClaimed(path: string, file: LockFile, id: string): boolean {
   try {
     return file.claimsBefore(id) !== undefined;
-  } catch {
-    // The file does not exist or cannot be read any more.
-    return false;
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    if (/^(ENOENT|ENOTDIR|EISDIR|EACCES)$/.test(code)) return false;
+    // Without a descriptor left, or on a disk that fails, nothing is known of the claim: whoever brought a copy back would lose what is there.
+    throw new DataDirUnwritable(path, { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, rmSync, type StatsFs, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -11,10 +11,10 @@ import {
   DatabaseIncomplete,
   DatabaseUnusable,
   DataDirGone,
-  DataDirUnwritable,
   StorageError,
 } from "./errors";
 import { forbiddenFileIn } from "./forbidden-file";
+import { lackOfRoom, type StatDisk } from "./lack-of-room";
 import { listsOf } from "./lists";
 import { countMissing } from "./migration-state";
 import type { Database } from "./open-database";
@@ -24,11 +24,6 @@ import { createLocalNotifications } from "./shared/notifications";
 /** The database, and how many migrations it was given as it was opened. */
 type Opened = Database & { migrated: number };
 
-type StatDisk = (folder: string) => Pick<StatsFs, "bavail" | "bsize" | "files" | "ffree">;
-
-/** PostgreSQL writes its log in files of 16 MiB, and where one has no room it ends without saying so. */
-const LEAST_FREE_BYTES = 16 * 1024 * 1024;
-
 /**
  * Opens the database in a data folder, new if it has none, and migrates it.
  * @param statDisk what room there is on the disk of a folder
@@ -37,14 +32,12 @@ const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 export async function openEmbedded(
   dataDir: string,
   migrationsFolder: string,
-  { statDisk = statfsSync as StatDisk } = {},
+  { statDisk }: { statDisk?: StatDisk } = {},
 ): Promise<Opened> {
   const folder = join(dataDir, "db");
   const where = `The embedded database in ${folder}`;
   function sayWhy(cause: unknown): never {
-    const lack = lackIn(dataDir, statDisk);
-    if (lack === undefined) throw cause;
-    throw new DataDirUnwritable(dataDir, { cause: new Error(lack) });
+    throw lackOfRoom(dataDir, statDisk) ?? cause;
   }
   if (isLinkOrFile(folder))
     throw new DatabaseDamaged(where, { cause: new Error("it is a link or a file, and must be a folder") });
@@ -93,17 +86,4 @@ export async function openEmbedded(
 
 function isLinkOrFile(folder: string): boolean {
   return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false;
-}
-
-/** What the disk of a folder has too little of, if anything. */
-function lackIn(folder: string, statDisk: StatDisk): string | undefined {
-  try {
-    const { bavail, bsize, files, ffree } = statDisk(folder);
-    if (bavail * bsize < LEAST_FREE_BYTES) return "its disk has no 16 MB left";
-    // Disks without a fixed number of files tell 0 of both.
-    return files > 0 && ffree === 0 ? "its disk has no room for another file (no free inodes)" : undefined;
-  } catch {
-    // The folder is gone, which is another matter.
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import type { LocalCode } from "@/lib/contract/api-error";
 import { isLocalError, LocalError } from "@/lib/server/upstream/errors/errors";
 import { causesOf } from "./causes";
+import { DataDirUnwritable, reasonOf } from "./errors";
 
 /** Short enough to notice within 5 s that the database is back. */
 const RETRY_AFTER_MS = 2_000;
@@ -30,7 +31,9 @@ export class StatementTooSlow extends Error {
 export class CopiesUnusable extends DatabaseUnavailable {
   /** @param restMs for how long it is not tried again */
   constructor(cause: unknown, restMs: number) {
-    super(cause, "copies_unusable", "Rollcall's database of copies cannot be opened.", restMs);
+    // On screen too, or nobody sees which of the advice there is meant.
+    const why = cause instanceof DataDirUnwritable ? `: ${reasonOf(cause)}` : "";
+    super(cause, "copies_unusable", `Rollcall's database of copies cannot be opened${why}.`, restMs);
   }
 }
 

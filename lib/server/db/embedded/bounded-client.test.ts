@@ -13,7 +13,7 @@ const [PLENTY_MS, LITTLE_MS] = [120_000, 50];
 /** It would run for hours. */
 const ENDLESS = "select count(*) from generate_series(1, 1e12::bigint) i";
 
-const PLACE = { isLocked: () => true };
+const PLACE = { isLocked: () => true, lackOfRoom: () => undefined };
 
 let folder: Awaited<ReturnType<typeof startedFolder>>;
 let clients: BoundedClients;

@@ -21,6 +21,7 @@ export interface BoundedClients {
  * deadline ends the thread, and the next call opens the folder in another, as after `kill -9`; one that cannot be opened rests, for up to 30 s. So what is asked of it may be as much as people
  * can think of. Calls that only wait for others are refused, and end nothing.
  * @param prepare brings the database up to date each time it is opened, however long that takes
+ * @param lackOfRoom what the folder's disk has too little of, if anything
  * @param isLocked whether the path still leads into the folder that this process has locked: in another one it opens nothing
  * @throws DatabaseUnavailable from every call, with a StatementTooSlow as its cause where it took too long; a CopiesUnusable where the folder cannot be opened
  */
@@ -29,10 +30,12 @@ export function createBoundedClients(
   {
     clock,
     prepare,
+    lackOfRoom,
     isLocked,
   }: {
     clock: Clock;
     prepare(client: Pick<EmbeddedClient, "query" | "transaction">): Promise<void>;
+    lackOfRoom(): Error | undefined;
     isLocked(): boolean;
   },
 ): BoundedClients {
@@ -67,8 +70,9 @@ export function createBoundedClients(
       // Not before: whoever comes meanwhile waits for it without a deadline.
       thread = started;
       return started;
-    } catch (cause) {
+    } catch (error) {
       await started?.end();
+      const cause = lackOfRoom() ?? error;
       const restMs = Math.min((failure?.restMs ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS);
       failure = { cause, at: clock.now(), restMs };
       throw new CopiesUnusable(cause, restMs);
