@@ -10,6 +10,7 @@ import { ListScreen } from "@/components/resources/list-screen";
 import { useCopies } from "@/lib/client/copy/copies";
 import { type CopyPage, isNoCopy } from "@/lib/client/copy/copy-rows";
 import { placeAddress } from "@/lib/client/find/place";
+import { useStale } from "@/lib/client/status/use-stale";
 import type { CopyInUse } from "@/lib/contract/copy";
 import type { Resource } from "@/lib/contract/resources";
 import type { Environment } from "@/lib/contract/status";
@@ -63,6 +64,7 @@ export function CopyBrowser(props: CopyBrowserProps) {
   const found = useCopyList(source, resource, navigation, reading);
   const { list, view, page, refresh, triedAt } = found;
   const copies = useCopies(connection, undefined);
+  const stale = useStale(copies.error);
   const state = copies.data?.resources.find((each) => each.resource === name);
   // What is known of the copy may be from before its rows were read.
   const knownAt = copies.dataUpdatedAt;
@@ -108,7 +110,7 @@ export function CopyBrowser(props: CopyBrowserProps) {
       beside={
         <>
           <SourceSwitch now="copy" liveHref={liveHref} onLive={onLive} copy={copy} copyHref="" />
-          <CopyNews source={source} copy={copy} state={state} isLater={isLater} found={found} />
+          <CopyNews {...{ source, copy, state, stale, isLater, found }} />
         </>
       }
       find={{

@@ -39,16 +39,28 @@ const SOURCE = { connection: "one", resource: "staff" };
 
 test("beside the list a walk that waits says why in the place of the time left", () => {
   const found = { isReplaced: false } as CopyList;
-  render(<CopyNews source={SOURCE} copy={COPY} state={{ ...STATE, walk: HELD }} isLater found={found} />);
+  const state = { ...STATE, walk: HELD };
+  render(<CopyNews {...{ source: SOURCE, copy: COPY, state, found }} stale={false} isLater />);
   expect(screen.getByRole("status").textContent).toBe(
     "Waiting: 100 rows · 1 page · 2 calls · The organisation is locked",
   );
 });
 
+test.each([HELD, { ...HELD, state: "walking", msLeft: 1_000 } as const])(
+  "while Rollcall does not answer, beside the list a walk ($state) is told as not up to date, and no time is left",
+  (walk) => {
+    const found = { isReplaced: false } as CopyList;
+    render(<CopyNews {...{ source: SOURCE, copy: COPY, state: { ...STATE, walk }, found }} stale isLater />);
+    expect(screen.getByRole("status").textContent).toMatch(
+      /^(Waiting|Walking): 100 rows · 1 page · 2 calls · not up to date$/,
+    );
+  },
+);
+
 test("another copy than the one that is shown is newer only if it is known since that was read", () => {
   const found = { isReplaced: false } as CopyList;
   const state = { ...STATE, copy: { ...COPY, generation: "of the poll before" } };
-  render(<CopyNews source={SOURCE} copy={COPY} state={state} isLater={false} found={found} />);
+  render(<CopyNews {...{ source: SOURCE, copy: COPY, state, found }} stale={false} isLater={false} />);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
@@ -60,6 +72,7 @@ test("the button that shows a newer copy goes, and the focus stays on the page",
         source={SOURCE}
         copy={copy}
         state={{ ...STATE, copy: { ...COPY, generation: "h" } }}
+        stale={false}
         isLater
         found={found}
       />

@@ -1,7 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { changesWords, farWords, holdWords, STATE_WORDS, spanOf } from "@/components/shell/copy/walk-words";
+import {
+  changesWords,
+  farWords,
+  holdWords,
+  leftWords,
+  STATE_WORDS,
+} from "@/components/shell/copy/walk-words";
 import { startFrom } from "@/components/ui/start-from";
 import { isUnderWay } from "@/lib/client/copy/copies";
 import type { CopySource } from "@/lib/client/copy/copy-rows";
@@ -13,14 +19,17 @@ interface CopyNewsProps {
   copy: CopyInUse;
   /** What is known of the copy now; undefined until it is. */
   state: CopyState | undefined;
+  /** It is as it was when Rollcall last answered. */
+  stale: boolean;
   /** Whether that is known since the rows were read. */
   isLater: boolean;
   found: CopyList;
 }
 
 /** Beside the heading: what has changed, how far a walk is, and that there is a newer copy than the one shown. */
-export function CopyNews({ source, copy, state, isLater, found }: CopyNewsProps) {
+export function CopyNews({ source, copy, state, stale, isLater, found }: CopyNewsProps) {
   const { walk, changes, copy: newest } = state ?? {};
+  const left = walk && leftWords(walk, stale);
   const isNewer =
     isLater && newest !== undefined && (newest.generation !== copy.generation || newest.rows > copy.rows);
   return (
@@ -42,9 +51,7 @@ export function CopyNews({ source, copy, state, isLater, found }: CopyNewsProps)
         {walk && state && isUnderWay(state) && (
           <span aria-live="off">
             {STATE_WORDS[walk.state]}: {farWords(walk)}
-            {walk.msLeft !== undefined
-              ? ` · ${spanOf(walk.msLeft)} left`
-              : walk.hold && ` · ${holdWords(walk.hold.why).title}`}
+            {left ? ` · ${left}` : walk.hold && ` · ${holdWords(walk.hold.why).title}`}
           </span>
         )}
         {found.isReplaced && <span>A newer copy replaced this one: the list began again.</span>}

@@ -6,25 +6,28 @@ import { wordsOn } from "@/components/shell/words/sandbox-words";
 import { countdownWords, secondsUntil } from "@/components/ui/time/seconds";
 import { useNow } from "@/components/ui/time/use-now";
 import type { CopyWalk } from "@/lib/contract/copy-walk";
-import { farWords, holdWords, STATE_WORDS, spanOf } from "./walk-words";
+import { farWords, holdWords, leftWords, STATE_WORDS } from "./walk-words";
 
 interface WalkProgressProps {
   connection: string;
   walk: CopyWalk;
   /** How far the browser's clock is ahead of the server's, in milliseconds. */
   skewMs: number;
+  /** It is as it was when Rollcall last answered. */
+  stale: boolean;
 }
 
 /** A walk under way: its state, how far it is, how much time is left, and what it waits for. */
-export function WalkProgress({ connection, walk, skewMs }: WalkProgressProps) {
-  const { state, rows, expectedRows, msLeft, hold, restarts } = walk;
+export function WalkProgress({ connection, walk, skewMs, stale }: WalkProgressProps) {
+  const { state, rows, expectedRows, hold, restarts } = walk;
+  const left = leftWords(walk, stale);
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 tabular-nums">
         <span className="font-medium">{STATE_WORDS[state]}</span>
         <span className="text-muted">
           {farWords(walk)}
-          {msLeft !== undefined && ` · ${spanOf(msLeft)} left`}
+          {left && ` · ${left}`}
         </span>
       </p>
       {expectedRows !== undefined && expectedRows > 0 && (
@@ -35,7 +38,7 @@ export function WalkProgress({ connection, walk, skewMs }: WalkProgressProps) {
           The service gives no count, so how long a first walk takes is not known.
         </p>
       )}
-      {hold && <Hold connection={connection} hold={hold} skewMs={skewMs} />}
+      {hold && <Hold connection={connection} hold={hold} skewMs={skewMs} stale={stale} />}
       {restarts > 0 && (
         <p className="text-[13px] text-muted">
           It began again {restarts === 1 ? "once" : `${restarts} times`}, because the row that it was at had
@@ -46,16 +49,16 @@ export function WalkProgress({ connection, walk, skewMs }: WalkProgressProps) {
   );
 }
 
-interface HoldProps extends Pick<WalkProgressProps, "connection" | "skewMs"> {
+interface HoldProps extends Pick<WalkProgressProps, "connection" | "skewMs" | "stale"> {
   hold: NonNullable<CopyWalk["hold"]>;
 }
 
-function Hold({ connection, hold: { why, until, code, requestId }, skewMs }: HoldProps) {
+function Hold({ connection, hold: { why, until, code, requestId }, skewMs, stale }: HoldProps) {
   const { title, turn, todo } = wordsOn(connection, { ...holdWords(why), todo: "" });
   return (
     <div className="text-[13px]">
       <p>
-        {title}. {todo} <NextTry until={until + skewMs} />
+        {title}. {todo} <NextTry until={until + skewMs} stale={stale} />
       </p>
       <WhoActs turn={turn} />
       {requestId && (
@@ -87,11 +90,12 @@ function Bar({ share, isMoving }: { share: number; isMoving: boolean }) {
   );
 }
 
-/** When a walk that is held tries again by itself. */
-function NextTry({ until }: { until: number }) {
+/** When a walk that is held tries again by itself. Whether it then does is not known while Rollcall does not answer. */
+function NextTry({ until, stale }: { until: number; stale: boolean }) {
   const now = useNow();
   if (now === undefined) return null;
   const seconds = secondsUntil(until, now);
+  if (stale && seconds === 0) return null;
   return (
     <span role="timer" aria-live="off" className="tabular-nums">
       {seconds === 0 ? "The walk tries again now." : `The walk tries again in ${countdownWords(seconds)}.`}

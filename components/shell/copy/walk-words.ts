@@ -45,6 +45,15 @@ export function farWords({ rows, pages, calls }: Pick<CopyWalk, "rows" | "pages"
   return `${count(rows)} rows · ${counted(pages, "page")} · ${counted(calls, "call")}`;
 }
 
+/**
+ * How long a walk still takes, where anybody knows.
+ * @param stale Rollcall does not answer, so it may have gone on, or ended, since
+ */
+export function leftWords({ msLeft }: Pick<CopyWalk, "msLeft">, stale: boolean): string | undefined {
+  if (stale) return "not up to date";
+  return msLeft === undefined ? undefined : `${spanOf(msLeft)} left`;
+}
+
 /** What a walk does, in two or three words. */
 export const STATE_WORDS: Record<CopyWalk["state"], string> = {
   waiting: "About to begin",

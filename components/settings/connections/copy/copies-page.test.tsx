@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
-import { test } from "vitest";
-import type { CopiesAnswer } from "@/lib/contract/copy";
+import { expect, test, vi } from "vitest";
+import { useStatus } from "@/lib/client/status/status";
+import type { CopiesAnswer, CopyState } from "@/lib/contract/copy";
 import { databaseAway } from "@/lib/testing/database-away";
 import { pageBed, showPage } from "@/lib/testing/page-bed";
 import { pass, until } from "@/lib/testing/time";
@@ -28,3 +29,38 @@ test("that the state of the copies could not be read is over within five seconds
   server.bringBack();
   await until(() => !screen.queryByRole("button", { name: "Try again" }));
 });
+
+/** The page beside the shell's poll, with a walk that waits until then. */
+function Watched({ ends }: { ends: number }) {
+  useStatus({ now: 0, connections: [] }, false);
+  return (
+    <CopiesPage connection={{ id: "north", label: "North", environment: "test" }} initial={waiting(ends)} />
+  );
+}
+
+function waiting(ends: number): CopiesAnswer {
+  const counts = { rows: 100, pages: 1, calls: 2, restarts: 0 };
+  const walk = { ...counts, state: "held", hold: { why: "throttled", since: 0, until: ends } };
+  const settings = { on: true, schedule: { kind: "by_hand" }, share: 50, omit: [] };
+  const estimate = { callsPerMinute: 60, isLimitKnown: true, rowsPerCall: 100 };
+  const staff = { resource: "staff", settings, estimate, walk } as unknown as CopyState;
+  return { ...COPIES, allowed: true, resources: [staff] };
+}
+
+test.each(["/api/status", "/api/c/north/copy"])(
+  "while there is no answer of %s, a walk is told as not up to date, and nothing of what comes after its wait",
+  async (unanswered) => {
+    const ends = Date.now() + 10_000;
+    vi.stubGlobal("fetch", async (address: string) => {
+      if (address === unanswered) return Response.json({}, { status: 503 });
+      const answer = address === "/api/status" ? { now: Date.now(), connections: [] } : waiting(ends);
+      return Response.json(answer);
+    });
+    const page = showPage(<Watched ends={ends} />, "/settings/connections/north/copy");
+    expect(page.textContent).not.toContain("not up to date");
+    await until(() => page.textContent?.includes("100 rows · 1 page · 2 calls · not up to date"));
+    expect(page.textContent).toContain("The walk tries again in ");
+    await pass(11_000);
+    expect(page.textContent).not.toContain("The walk tries again");
+  },
+);

@@ -8,6 +8,7 @@ import { ModeMark } from "@/components/ui/mode-mark";
 import { Section } from "@/components/ui/section";
 import { useCopies } from "@/lib/client/copy/copies";
 import { failureOf } from "@/lib/client/http/api-failure";
+import { useStale } from "@/lib/client/status/use-stale";
 import type { CopiesAnswer } from "@/lib/contract/copy";
 import { RESOURCES } from "@/lib/contract/resources";
 import type { ConnectionStatus } from "@/lib/contract/status";
@@ -23,6 +24,7 @@ interface CopiesPageProps {
 export function CopiesPage({ connection, initial }: CopiesPageProps) {
   const { id, label, environment } = connection;
   const { data, error, refetch } = useCopies(id, initial);
+  const stale = useStale(error);
   const answer = data ?? initial;
   return (
     <SettingsFrame
@@ -63,7 +65,7 @@ export function CopiesPage({ connection, initial }: CopiesPageProps) {
                 </p>
               )}
               {state.settings.on ? (
-                <CopyOn {...copy} changesRetentionDays={answer.changesRetentionDays} />
+                <CopyOn {...copy} changesRetentionDays={answer.changesRetentionDays} stale={stale} />
               ) : (
                 <CopyOff {...copy} answer={answer} />
               )}

@@ -22,14 +22,16 @@ import { DeleteCopy } from "./delete-copy";
 
 interface CopyOnProps extends CopyProps {
   changesRetentionDays: number;
+  /** The state is as it was when Rollcall last answered. */
+  stale: boolean;
 }
 
 /** A copy that is kept: what is in it, the walk that fills it, its settings, and its deletion. */
-export function CopyOn({ changesRetentionDays, ...copy }: CopyOnProps) {
+export function CopyOn({ changesRetentionDays, stale, ...copy }: CopyOnProps) {
   return (
     <div className="grid gap-4">
       <Contents {...copy} />
-      <Walk {...copy} />
+      <Walk {...copy} stale={stale} />
       <CopySettingsForm {...copy} />
       <DeleteCopy {...copy} changesRetentionDays={changesRetentionDays} />
     </div>
@@ -79,7 +81,7 @@ const ANNOUNCEMENTS: Record<WalkAction, string> = {
 };
 
 /** The walk under way and what can be done to it; or how the last one ended, and what the next one costs. */
-function Walk({ connection, resource, state }: CopyProps) {
+function Walk({ connection, resource, state, stale }: CopyProps & Pick<CopyOnProps, "stale">) {
   const { walk, nextAt, estimate } = state;
   const skewMs = useSkew();
   const change = useChangeCopy(connection);
@@ -112,7 +114,7 @@ function Walk({ connection, resource, state }: CopyProps) {
     >
       {walk && isUnderWay(state) ? (
         <>
-          <WalkProgress connection={connection} walk={walk} skewMs={skewMs} />
+          <WalkProgress connection={connection} walk={walk} skewMs={skewMs} stale={stale} />
           <div className="flex flex-wrap gap-2">
             {walk.state === "paused" ? button("resume", "Resume") : button("pause", "Pause")}
             {button("cancel", "Cancel the walk")}
