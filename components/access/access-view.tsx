@@ -18,16 +18,16 @@ interface AccessViewProps {
 
 /** The verdict first, and below it the evidence it rests on. */
 export function AccessView({ initial, email }: AccessViewProps) {
-  const { access, stale } = useAccess(initial);
+  const access = useAccess(initial);
   return (
     <PageScroller>
       <div className="mx-auto grid max-w-[100rem] gap-3 p-3 sm:px-4">
-        <VerdictPanel access={access} stale={stale} email={email} />
+        <VerdictPanel access={access} email={email} />
         <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-surface">
-          <KeyPanel access={access} stale={stale} />
-          <HistoryPanel access={access} stale={stale} />
+          <KeyPanel access={access} />
+          <HistoryPanel access={access} />
           <div className="grid divide-line max-lg:divide-y lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:divide-x">
-            <BudgetPanel access={access} stale={stale} email={email} />
+            <BudgetPanel access={access} email={email} />
             <LifecyclePanel access={access} />
           </div>
         </div>

@@ -26,6 +26,7 @@ afterEach(() => {
 const ACCESS = {
   now: TOLD,
   skewMs: 0,
+  stale: true,
   connection: { budget: { isKnown: true, limit: 120, remaining: 119, by: [] }, verdict: { code: "ok" } },
   history: [{ id: "1", at: TOLD - HOUR_MS, code: "ok" }],
   budget: [
@@ -38,27 +39,28 @@ const ACCESS = {
     },
   ],
 } as unknown as Access;
+const LIVE = { ...ACCESS, stale: false };
 
 /** What the slider of this name says of its last piece. */
 const lastOf = (name: string) => screen.getByRole("slider", { name }).getAttribute("aria-valuetext");
 
 test("while Rollcall does not answer, the history ends with the last update", () => {
-  render(<HistoryPanel access={ACCESS} stale />);
+  render(<HistoryPanel access={ACCESS} />);
   expect(lastOf(HISTORY.strip)).toBe("Working for 1 h, until the last update");
   cleanup();
-  render(<HistoryPanel access={ACCESS} stale={false} />);
+  render(<HistoryPanel access={LIVE} />);
   expect(lastOf(HISTORY.strip)).toBe("Working for 3 h, until now");
 });
 
 test("while Rollcall does not answer, the hour of the budget is that before the last update", () => {
-  render(<BudgetPanel access={ACCESS} stale email="" />);
+  render(<BudgetPanel access={ACCESS} email="" />);
   expect(screen.queryByText(hourWords(false).blank)).toBeNull();
   expect(lastOf(BUDGET.chart)).toMatch(/^The minute of the last update: /);
   cleanup();
-  render(<BudgetPanel access={{ ...ACCESS, budget: [] }} stale email="" />);
+  render(<BudgetPanel access={{ ...ACCESS, budget: [] }} email="" />);
   expect(screen.getByText(hourWords(true).blank)).toBeDefined();
   cleanup();
-  render(<BudgetPanel access={ACCESS} stale={false} email="" />);
+  render(<BudgetPanel access={LIVE} email="" />);
   expect(screen.getByText(hourWords(false).blank)).toBeDefined();
 });
 
@@ -68,9 +70,9 @@ test.each(["live", "none", "resting"])(
     const token = { issuedAt: TOLD - 60_000, expiresAt: TOLD + 60_000 };
     const connection = { ...ACCESS.connection, token: { state } };
     const access = { ...ACCESS, connection, token } as Access;
-    expect(render(<TokenLife access={access} stale />).container.textContent).toBe("Not up to date");
+    expect(render(<TokenLife access={access} />).container.textContent).toBe("Not up to date");
     cleanup();
-    expect(render(<TokenLife access={access} stale={false} />).container.textContent).toMatch(
+    expect(render(<TokenLife access={{ ...access, stale: false }} />).container.textContent).toMatch(
       /^(Expired|None) · /,
     );
   },
@@ -84,7 +86,7 @@ test("while Rollcall does not answer, a check of somebody else's hides nothing t
     connection,
     permissions: [{ resource: "staff", path: "/v1/staff" }],
   } as unknown as Access;
-  expect(showPage(<CheckNow access={access} stale />).textContent).not.toMatch(/checking|is running/);
+  expect(showPage(<CheckNow access={access} />).textContent).not.toMatch(/checking|is running/);
   cleanup();
-  expect(showPage(<CheckNow access={access} stale={false} />).textContent).toMatch(/is running/);
+  expect(showPage(<CheckNow access={{ ...access, stale: false }} />).textContent).toMatch(/is running/);
 });

@@ -15,14 +15,12 @@ import { BudgetTable } from "./budget-table";
 
 interface BudgetPanelProps {
   access: Access;
-  /** The last poll failed: nobody knows who has called since. */
-  stale: boolean;
   email: string;
 }
 
 /** What the key had left in the last hour, who spent it, and where it was refused. */
-export function BudgetPanel({ access, stale, email }: BudgetPanelProps) {
-  const { budget, connection, skewMs } = access;
+export function BudgetPanel({ access, email }: BudgetPanelProps) {
+  const { budget, connection, skewMs, stale } = access;
   const columns = budgetColumns(budget, useServerNow(access, stale));
   const { index, isSelected, props } = useScrub({
     count: HOUR_MINUTES,

@@ -15,24 +15,18 @@ import { HistoryStrip } from "./history-strip";
 
 const DAY_MS = 86_400_000;
 
-interface HistoryPanelProps {
-  access: Access;
-  /** The last poll failed: nobody knows what has been since. */
-  stale: boolean;
-}
-
 /**
  * The verdict of the last 24 hours: a strip to move along, and each change with its proof. One line while there is no
  * history.
  */
-export function HistoryPanel({ access, stale }: HistoryPanelProps) {
+export function HistoryPanel({ access }: { access: Access }) {
   return (
     <Panel title={HISTORY.title}>
       {access.history.length === 0 ? (
         <p className="mt-1 text-[13px] text-muted">{HISTORY.blank}</p>
       ) : (
         <>
-          <Day access={access} stale={stale} />
+          <Day access={access} />
           <HistoryEvents access={access} />
         </>
       )}
@@ -40,7 +34,8 @@ export function HistoryPanel({ access, stale }: HistoryPanelProps) {
   );
 }
 
-function Day({ access, stale }: HistoryPanelProps) {
+function Day({ access }: { access: Access }) {
+  const { stale } = access;
   const now = useServerNow(access, stale);
   const from = now - DAY_MS;
   const segments = historySegments(access.history, from, now);

@@ -10,25 +10,19 @@ import type { Access } from "@/lib/client/status/access";
 import { Permissions } from "./permissions";
 import { TokenLife } from "./token-life";
 
-interface KeyPanelProps {
-  access: Access;
-  /** The last poll failed. */
-  stale: boolean;
-}
-
 /** One panel for the key's fingerprint, its tokens and its permissions, because a new key changes all of them. */
-export function KeyPanel({ access, stale }: KeyPanelProps) {
+export function KeyPanel({ access }: { access: Access }) {
   return (
     <Panel title={KEY.title}>
       <div className="mt-1 grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Permissions access={access} />
-        <KeyFacts access={access} stale={stale} />
+        <KeyFacts access={access} />
       </div>
     </Panel>
   );
 }
 
-function KeyFacts({ access, stale }: KeyPanelProps) {
+function KeyFacts({ access }: { access: Access }) {
   const { key, token, skewMs } = access;
   const { exchangesLastMinute, exchangesLastHour, exchangeLimitPerMinute, lastExchange } = token;
   return (
@@ -40,7 +34,7 @@ function KeyFacts({ access, stale }: KeyPanelProps) {
         <CopyButton text={key.baseUrl} label="base URL" />
       </Fact>
       <Fact name={KEY.token}>
-        <TokenLife access={access} stale={stale} />
+        <TokenLife access={access} />
       </Fact>
       {lastExchange && (
         <>

@@ -8,23 +8,18 @@ import type { Access } from "@/lib/client/status/access";
 const RADIUS = 6;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-interface TokenLifeProps {
-  access: Access;
-  /** The last poll failed: nobody knows whether there has been another token since. */
-  stale: boolean;
-}
-
 /**
  * The remaining life of the token, as a ring that empties and in words; without a token, when the next exchange may be
  * made. A life and a rest that still run are known while Rollcall does not answer; what comes after them is not.
  */
-export function TokenLife({ access, stale }: TokenLifeProps) {
+export function TokenLife({ access }: { access: Access }) {
   const now = useServerNow(access);
   const { state, restsUntil } = access.connection.token;
   const { issuedAt, expiresAt } = access.token;
   const isLive = state === "live" && issuedAt !== undefined && expiresAt !== undefined && expiresAt > now;
   const isResting = restsUntil !== undefined && restsUntil > now;
-  if (stale && !isLive && !isResting) return <span className="text-muted">{KEY.old}</span>;
+  // Nobody knows whether there has been another token since.
+  if (access.stale && !isLive && !isResting) return <span className="text-muted">{KEY.old}</span>;
   if (!isLive) {
     return (
       <>

@@ -26,8 +26,8 @@ import { checkLines } from "./check-lines";
 const JUST_NOW = 5_000;
 
 /** Checks the service at once, after saying what that costs, and shows the last result of each resource. */
-export function CheckNow({ access, stale }: { access: Access; stale: boolean }) {
-  const { connection, skewMs } = access;
+export function CheckNow({ access }: { access: Access }) {
+  const { connection, skewMs, stale } = access;
   const { mutate } = useCheck(connection.id);
   const [since] = useState(() => Date.now() - JUST_NOW);
   const check = useLatestCheck(connection.id, since);

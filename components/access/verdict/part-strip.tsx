@@ -18,8 +18,6 @@ const CELLS = {
 
 interface PartStripProps {
   access: Access;
-  /** The last poll failed, so the data is old. */
-  stale: boolean;
   tone: Tone;
   /** Whose e-mail reads as "you". */
   email: string;
@@ -29,8 +27,8 @@ interface PartStripProps {
  * The possible causes side by side; the one in trouble differs in shape, word and colour. The limit has a figure of its
  * spending and the service one of its latency. While nothing is known, the strip says so once.
  */
-export function PartStrip({ access, stale, tone, email }: PartStripProps) {
-  const { connection, latency } = access;
+export function PartStrip({ access, tone, email }: PartStripProps) {
+  const { connection, latency, stale } = access;
   const now = useServerNow(access, stale);
   const parts = fiveParts(connection, now, { isSlow: latency.isSlow, stale });
   const isBlank = parts.every(({ state }) => state === "unknown") && connection.verdict.code === "unknown";

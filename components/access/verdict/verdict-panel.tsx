@@ -22,13 +22,12 @@ const EDGES = {
 
 interface VerdictPanelProps {
   access: Access;
-  stale: boolean;
   /** Whose e-mail reads as "you". */
   email: string;
 }
 
 /** What happened, who acts and what to do, since when, and the evidence; below it which part it is. */
-export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
+export function VerdictPanel({ access, email }: VerdictPanelProps) {
   const { connection } = access;
   const { verdict } = connection;
   const { label, tone } = verdictLabel(verdict);
@@ -60,10 +59,10 @@ export function VerdictPanel({ access, stale, email }: VerdictPanelProps) {
           <VerdictFacts access={access} turn={turn} />
         </div>
         <div className="max-lg:order-last">
-          <CheckNow access={access} stale={stale} />
+          <CheckNow access={access} />
         </div>
         <div className="lg:col-span-2">
-          <PartStrip access={access} stale={stale} tone={tone} email={email} />
+          <PartStrip access={access} tone={tone} email={email} />
         </div>
       </div>
     </section>
