@@ -6,6 +6,7 @@ import { showPage } from "@/lib/testing/page-bed";
 import { fakeTime } from "@/lib/testing/time";
 import { BudgetPanel } from "./budget/budget-panel";
 import { HistoryPanel } from "./history/history-panel";
+import { KeyPanel } from "./key/key-panel";
 import { TokenLife } from "./key/token-life";
 import { BUDGET, HISTORY, hourWords } from "./panel/words";
 import { CheckNow } from "./verdict/check-now";
@@ -78,15 +79,38 @@ test.each(["live", "none", "resting"])(
   },
 );
 
+/** A connection that was told of wholly. */
+const TOLD_WHOLLY = {
+  ...ACCESS,
+  connection: {
+    ...ACCESS.connection,
+    id: "default",
+    resources: [{ resource: "staff" }],
+    token: { state: "live" },
+  },
+  permissions: [{ resource: "staff", path: "/v1/staff", permission: "permitted" }],
+  key: { fingerprint: "ab12", baseUrl: "https://service.test" },
+  token: {
+    exchangesLastMinute: 3,
+    exchangesLastHour: 5,
+    exchangeLimitPerMinute: 30,
+    lastExchange: { at: TOLD },
+  },
+} as unknown as Access;
+
 test("while Rollcall does not answer, a check of somebody else's hides nothing that is known", () => {
-  const told = { id: "default", resources: [{ resource: "staff" }], checkingSince: TOLD - 1_000 };
-  const connection = { ...ACCESS.connection, ...told, token: { state: "live" } };
-  const access = {
-    ...ACCESS,
-    connection,
-    permissions: [{ resource: "staff", path: "/v1/staff" }],
-  } as unknown as Access;
+  const connection = { ...TOLD_WHOLLY.connection, checkingSince: TOLD - 1_000 };
+  const access = { ...TOLD_WHOLLY, connection };
   expect(showPage(<CheckNow access={access} />).textContent).not.toMatch(/checking|is running/);
   cleanup();
   expect(showPage(<CheckNow access={{ ...access, stale: false }} />).textContent).toMatch(/is running/);
+});
+
+test("while Rollcall does not answer, the count of token requests is not up to date", () => {
+  const counts = "3 of 30 in 1 min, all keys · 5 in 1 h, this key";
+  expect(showPage(<KeyPanel access={TOLD_WHOLLY} />).textContent).toContain(`${counts} · not up to date`);
+  cleanup();
+  const { textContent } = showPage(<KeyPanel access={{ ...TOLD_WHOLLY, stale: false }} />);
+  expect(textContent).toContain(counts);
+  expect(textContent).not.toContain("not up to date");
 });

@@ -23,7 +23,7 @@ export function KeyPanel({ access }: { access: Access }) {
 }
 
 function KeyFacts({ access }: { access: Access }) {
-  const { key, token, skewMs } = access;
+  const { key, token, skewMs, stale } = access;
   const { exchangesLastMinute, exchangesLastHour, exchangeLimitPerMinute, lastExchange } = token;
   return (
     <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 border-line text-[13px] max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">
@@ -44,6 +44,7 @@ function KeyFacts({ access }: { access: Access }) {
                 ? KEY.minuteUnknown
                 : `${exchangesLastMinute} of ${exchangeLimitPerMinute} in 1 min, all keys`}
               <span className="text-muted"> · {exchangesLastHour} in 1 h, this key</span>
+              {stale && <span className="text-muted"> · not up to date</span>}
             </span>
           </Fact>
           <Fact name={KEY.last}>

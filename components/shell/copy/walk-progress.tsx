@@ -31,7 +31,7 @@ export function WalkProgress({ connection, walk, skewMs, stale }: WalkProgressPr
         </span>
       </p>
       {expectedRows !== undefined && expectedRows > 0 && (
-        <Bar share={Math.min(rows / expectedRows, 1)} isMoving={state === "walking"} />
+        <Bar share={Math.min(rows / expectedRows, 1)} isMoving={state === "walking" && !stale} />
       )}
       {expectedRows === undefined && (
         <p className="text-[13px] text-muted">

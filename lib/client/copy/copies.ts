@@ -6,6 +6,8 @@ import type { WalkAction } from "@/lib/contract/copy-walk";
 
 /** How often screens ask for the state, while a walk is under way and while none is. */
 const [WALK_POLL_MS, IDLE_POLL_MS] = [2_000, 15_000];
+/** As for the status: on a connection that died silently, a walk would look as of now for long after that is well again. */
+const LIMIT_MS = 10_000;
 
 /** The address above everything of a connection's copies. */
 export function copiesAddress(connection: string): string {
@@ -25,7 +27,8 @@ export function isUnderWay({ walk }: Pick<CopyState, "walk">): boolean {
 export function useCopies(connection: string, initial: CopiesAnswer | undefined) {
   return useQuery({
     queryKey: keyOf(connection),
-    queryFn: ({ signal }) => fetchValue<CopiesAnswer>(copiesAddress(connection), { signal }),
+    queryFn: ({ signal }) =>
+      fetchValue<CopiesAnswer>(copiesAddress(connection), { signal, limitMs: LIMIT_MS }),
     ...(initial && { initialData: initial }),
     refetchInterval: ({ state }) => (state.data?.resources.some(isUnderWay) ? WALK_POLL_MS : IDLE_POLL_MS),
     refetchIntervalInBackground: false,

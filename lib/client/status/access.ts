@@ -5,6 +5,9 @@ import { useLatestStatus } from "./status";
 import { useRefetchWithStatus } from "./use-refetch-with-status";
 import { useStale } from "./use-stale";
 
+/** As for the status: on a connection that died silently, what is shown would look as of now for long after that is well again. */
+const LIMIT_MS = 10_000;
+
 /** A connection's access, and how far the browser's clock is ahead of the server's in milliseconds. */
 export interface Access extends AccessAnswer {
   skewMs: number;
@@ -15,6 +18,7 @@ export interface Access extends AccessAnswer {
 async function fetchAccess(connection: string, signal: AbortSignal): Promise<Omit<Access, "stale">> {
   const answer = await fetchValue<AccessAnswer>(`/api/c/${encodeURIComponent(connection)}/access`, {
     signal,
+    limitMs: LIMIT_MS,
   });
   return { ...answer, skewMs: Date.now() - answer.now };
 }

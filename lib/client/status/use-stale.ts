@@ -5,6 +5,6 @@ import { skipToken, useQuery } from "@tanstack/react-query";
  * caller is rendered anew when that changes, and not with every poll.
  */
 export function useStale(error: Error | null): boolean {
-  const { error: statusError } = useQuery({ queryKey: ["status"], queryFn: skipToken });
-  return (error ?? statusError) !== null;
+  const { isError } = useQuery({ queryKey: ["status"], queryFn: skipToken });
+  return isError || error !== null;
 }

@@ -47,20 +47,36 @@ function waiting(ends: number): CopiesAnswer {
   return { ...COPIES, allowed: true, resources: [staff] };
 }
 
-test.each(["/api/status", "/api/c/north/copy"])(
-  "while there is no answer of %s, a walk is told as not up to date, and nothing of what comes after its wait",
-  async (unanswered) => {
-    const ends = Date.now() + 10_000;
-    vi.stubGlobal("fetch", async (address: string) => {
-      if (address === unanswered) return Response.json({}, { status: 503 });
-      const answer = address === "/api/status" ? { now: Date.now(), connections: [] } : waiting(ends);
+/** As on a connection that died silently. */
+const hang: typeof fetch = (_address, how) =>
+  new Promise((_resolve, reject) => {
+    how?.signal?.addEventListener("abort", () => reject(how.signal?.reason));
+  });
+
+const UNANSWERED: [string, string, typeof fetch][] = [
+  ["no answer of /api/status", "/api/status", async () => Response.json({}, { status: 503 })],
+  ["no answer of the copies", "/api/c/north/copy", async () => Response.json({}, { status: 503 })],
+  ["a connection that died below the copies' call", "/api/c/north/copy", hang],
+];
+
+test.each(UNANSWERED)(
+  "while there is %s, a walk is told as not up to date, and nothing of what comes after its wait",
+  async (_what, address, fail) => {
+    const ends = Date.now() + 20_000;
+    let isAway = true;
+    vi.stubGlobal("fetch", async (asked: string, how: RequestInit) => {
+      if (isAway && asked === address) return fail(asked, how);
+      const answer = asked === "/api/status" ? { now: Date.now(), connections: [] } : waiting(ends);
       return Response.json(answer);
     });
     const page = showPage(<Watched ends={ends} />, "/settings/connections/north/copy");
     expect(page.textContent).not.toContain("not up to date");
     await until(() => page.textContent?.includes("100 rows · 1 page · 2 calls · not up to date"));
     expect(page.textContent).toContain("The walk tries again in ");
-    await pass(11_000);
+    await pass(21_000);
     expect(page.textContent).not.toContain("The walk tries again");
+    isAway = false;
+    await until(() => page.textContent?.includes("The walk tries again now."));
+    expect(page.textContent).not.toContain("not up to date");
   },
 );

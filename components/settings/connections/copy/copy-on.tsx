@@ -13,6 +13,7 @@ import { useAct } from "@/components/shell/form/use-act";
 import { BusyButton } from "@/components/ui/busy-button";
 import { counted } from "@/components/ui/count";
 import { TimeMark } from "@/components/ui/time/time-mark";
+import { useNow } from "@/components/ui/time/use-now";
 import { isUnderWay, useChangeCopy } from "@/lib/client/copy/copies";
 import { useSkew } from "@/lib/client/journal/journal";
 import type { WalkAction } from "@/lib/contract/copy-walk";
@@ -136,11 +137,7 @@ function Walk({ connection, resource, state, stale }: CopyProps & Pick<CopyOnPro
               </span>
             </p>
           )}
-          {nextAt !== undefined && (
-            <p className="text-muted">
-              The next one starts by itself <When at={nextAt} />.
-            </p>
-          )}
+          {nextAt !== undefined && <NextStart at={nextAt} stale={stale} />}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {button("start", "Start a walk")}
             <span className="text-[13px] text-muted tabular-nums">{costWords(estimate)}</span>
@@ -149,5 +146,16 @@ function Walk({ connection, resource, state, stale }: CopyProps & Pick<CopyOnPro
       )}
       <FailureLine failure={action.failure} />
     </section>
+  );
+}
+
+/** When a walk starts by itself. Whether it then did is not known while Rollcall does not answer. */
+function NextStart({ at, stale }: { at: number; stale: boolean }) {
+  const now = useNow();
+  if (stale && now !== undefined && at <= now) return null;
+  return (
+    <p className="text-muted">
+      The next one starts by itself <When at={at} />.
+    </p>
   );
 }
