@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { lockDataDir } from "./data-dir";
-import { DataDirGone, DataDirLocked, DataDirUnusable } from "./errors";
+import { DataDirGone, DataDirLocked, DataDirUnusable, DataDirUnwritable } from "./errors";
 import { type Claim, LockFile } from "./lock-file";
 import { placeOfProcesses } from "./process-identity";
 import { startedFolder, temporaryFolder } from "./testing/databases";
@@ -133,6 +133,11 @@ describe("a data folder", () => {
       dataDir.release();
     },
   );
+
+  test("that takes no more open files is told with what to do, which is not to make space", () => {
+    const cause = Object.assign(new Error("EMFILE: too many open files, open 'lock'"), { code: "EMFILE" });
+    expect(new DataDirUnwritable(path, { cause }).message).toMatch(/: EMFILE: .*ulimit -n(?!.*space)/);
+  });
 
   test("whose disk stands still holds nothing else up, is told of within a second or two, and works again when the disk does", async () => {
     const dataDir = await lockDataDir(path);

@@ -41,13 +41,15 @@ export class DataDirStill extends StorageError {
   }
 }
 
-/** The data folder can no longer be written: its disk is full, or was mounted anew to be read only. */
+/** The data folder can no longer be written: its disk is full, was mounted anew to be read only or fails, or the process can open no more files. */
 export class DataDirUnwritable extends StorageError {
   constructor(path: string, options: { cause: unknown }) {
     const reason = reasonOf(options.cause).replaceAll(path, "…");
+    const advice = /^E[MN]FILE\b/.test(reason)
+      ? "let the process open more files (ulimit -n)."
+      : "make space on its disk, or mount it for writing.";
     super(
-      `Nothing can be written to the data folder ${printablePath(path)}: ${reason}. Sign-ins and changes fail, or soon will: ` +
-        "make space on its disk, or mount it for writing.",
+      `Nothing can be written to the data folder ${printablePath(path)}: ${reason}. Sign-ins and changes fail, or soon will: ${advice}`,
       options,
     );
   }

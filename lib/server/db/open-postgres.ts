@@ -70,7 +70,7 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
   const checks = on(pools.checks);
   const rows = on(pools.rows);
   let asking: Promise<void> | undefined;
-  /** From the first check on, and anew after an outage: the first file may be asked for when the server is already full. An instance without it is ready all the same. */
+  /** From the first check on, and anew after an outage: the first file may be asked for when the server is already full. After the check, which may need the last place there. */
   function connectExports(): void {
     asking ??= hasConnection(pools.exports)
       .catch(() => undefined)
@@ -95,11 +95,11 @@ export async function openPostgres({ url, poolSize }: Server, migrations: string
     pool: pools.pages.pool,
     notifications,
     async check() {
-      connectExports();
       const accepting = acceptsWrites(checks, () => {
         for (const each of Object.values(pools)) each.renew();
       });
       await inTime(CHECK_MS, Promise.all([accepting, hasConnection(pools.pages)]), noAnswer);
+      connectExports();
     },
     async checkMigrations() {
       if (await isUpToDate(checks, migrations).catch(isThere)) return;

@@ -31,7 +31,7 @@ interface Cached extends Pick<Flight, "startedAt"> {
 
 /** A read that may share a call with others. */
 export interface SharedRead extends CallContext {
-  /** A reload: neither this page nor later ones of the list may come from memory. */
+  /** A reload: neither this page nor any of its list from before its call may come from memory. */
   fresh?: boolean;
   /** Nor may it join a call in flight, which was sent before the change that this read is to see. */
   own?: boolean;
