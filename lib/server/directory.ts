@@ -195,6 +195,7 @@ export function createDirectory(
 
   function changeKey(found: OpenConnection, apiKey: string): void {
     const { id, target } = found.connection;
+    const identityBefore = targetIdentity(found.upstream.target);
     const upstream = upstreams.to(createTarget(target.baseUrl, apiKey));
     void upstream.tokens.forgive();
     upstream.coalescer.purge();
@@ -203,7 +204,7 @@ export function createDirectory(
     dropStatusCache();
     found.checks.forget(checkRow(id, upstream.target));
     lastReadAt.delete(id);
-    access.renew(id, targetIdentity(upstream.target));
+    access.renew(id, targetIdentity(upstream.target), identityBefore);
   }
 
   async function checkIfQuiet(each: OpenConnection): Promise<void> {

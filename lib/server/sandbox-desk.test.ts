@@ -113,12 +113,6 @@ test("a reset gives the console its first key back", async () => {
   expect(desk.state().keyInUse).toBe("key_1");
 });
 
-test("a reset forgets nothing that is known of the first key where that is in use: its calls may rest still", async () => {
-  await desk.act(PERSON, { action: "scenario", name: "spend" });
-  await desk.act(PERSON, { action: "reset" });
-  expect(used).toEqual([]);
-});
-
 test("situations are about the key that is in use", async () => {
   const scopes = ["read:users", "read:teams"];
   const { created } = await desk.act(PERSON, { action: "createKey", createdBy: maker(0), scopes });

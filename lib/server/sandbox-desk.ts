@@ -62,9 +62,7 @@ export function createSandboxDesk({ sandbox, changeKey, pausedUntil, check }: De
     return check(person).catch(() => undefined);
   }
 
-  /** What is known of the key in use, such as why its calls rest, stays known where that key is chosen again. */
   function switchKey(value: string): void {
-    if (value === valueInUse) return;
     changeKey(value);
     valueInUse = value;
   }

@@ -43,8 +43,8 @@ export interface Access {
   throttled(connection: string): Finding | undefined;
   /** Adds calls from before the start, oldest first. */
   recall(connection: string, spent: readonly SpentCall[]): void;
-  /** Forgets everything about the connection, as it has another key or address: `target`. */
-  renew(connection: string, target: string): void;
+  /** Forgets everything about the connection, as it has another key or address: `target`. A pause of that key, known from before, lasts on. */
+  renew(connection: string, target: string, before: string): void;
 }
 
 interface Parts {
@@ -67,6 +67,8 @@ export function createAccess(parts: Parts): Access {
   const { failed, store = createMemoryStore(), now = Date.now, offers = () => true } = parts;
   const charts = new Map<string, Charts>();
   const renewed = new Set<string>();
+  /** The pauses of keys that were in use until then, by connection and target: such a key may be taken again while its calls still pause. */
+  const pauses = new Map<string, Finding>();
 
   function chartsOf(connection: string): Charts {
     const existing = charts.get(connection) ?? {
@@ -178,11 +180,24 @@ export function createAccess(parts: Parts): Access {
       for (const call of spent) before.note(call);
       chartsOf(connection).minutes.add(before);
     },
-    renew(connection, target) {
+    renew(connection, target, before) {
+      const { whole } = stateOf(connection);
       renewed.add(connection);
       store.forget(connection, target);
       charts.delete(connection);
-      guard(() => recordVerdict(connection, now()));
+      for (const [key, { until = 0 }] of pauses) if (until <= now()) pauses.delete(key);
+      if (whole?.code === "throttled" && (whole.until ?? 0) > now()) {
+        // What it hides was known of the key as it was.
+        const { behind: _hidden, ...pause } = whole;
+        pauses.set(`${connection} ${before}`, pause);
+      }
+      const pause = pauses.get(`${connection} ${target}`);
+      guard(() => {
+        const state = stateOf(connection);
+        // Other instances may know more.
+        if (pause && !state.whole) store.set(connection, { ...state, whole: pause });
+        recordVerdict(connection, now());
+      });
     },
   };
 }

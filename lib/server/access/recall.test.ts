@@ -126,7 +126,7 @@ test("calls are counted in the order in which they ended: one that outlasts its 
 
 test("nothing is recalled of a connection whose key has changed", async () => {
   await bed.record({});
-  access.renew("default", "another key");
+  access.renew("default", "another key", "the first");
   await bed.clock.advance(1);
   await recall();
   expect(hour()).toEqual([]);

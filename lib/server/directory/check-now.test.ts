@@ -273,6 +273,25 @@ describe("trying another key", () => {
     expect(bed.service.exchanges).toBe(2);
   });
 
+  test("a key that pauses is known to pause when it is taken again, and otherwise as a new one", async () => {
+    bed.service.resource = refusing(403, "org_locked");
+    await bed.check();
+    bed.service.resource = refusing(429, "rate_limited", WAIT);
+    await bed.clock.advance(11_000);
+    await bed.check();
+    expect(bed.verdict()).toMatchObject({ code: "throttled", requestId: "req_1", hides: ["org_locked"] });
+    bed.directory.useKey("sandbox", KEY);
+    const paused = bed.verdict();
+    expect(paused).toMatchObject({ code: "throttled", requestId: "req_1" });
+    expect(paused).not.toHaveProperty("hides");
+    bed.directory.useKey("sandbox", "wdk_another");
+    expect(bed.verdict()).toEqual({ code: "unknown" });
+    bed.directory.useKey("sandbox", KEY);
+    expect(bed.verdict()).toEqual(paused);
+    await bed.clock.advance(WAIT_MS + 2_000);
+    expect(bed.verdict()).toEqual({ code: "unknown" });
+  });
+
   test("only the sandbox's key can change", async () => {
     bed.open("default");
     expect(() => bed.directory.useKey("default", "wdk_another")).toThrow();

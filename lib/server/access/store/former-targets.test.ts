@@ -31,7 +31,7 @@ describe.each(BACKENDS)("which key and address a connection had when, %s", (back
       const { store, see, access } = await start(target);
       see(200, "req_1");
       await clock.advance(10_000);
-      if (target === TWO) access.renew("north", TRIED);
+      if (target === TWO) access.renew("north", TRIED, ONE);
       await store.close();
     }
     const { store } = await start(ONE);

@@ -160,11 +160,24 @@ describe.each([
     test("a key that is tried starts with nothing, in the database too", async () => {
       const { store, access, see } = await start();
       see(403, "req_1", { code: "org_locked" });
-      access.renew("north", "tried https://north.example");
+      access.renew("north", "tried https://north.example", "first https://north.example");
       expect(access.status("north", clock.now()).verdict).toEqual({ code: "unknown" });
       await store.close();
       const [row] = await database.db.select().from(accessStates);
       expect(row).toMatchObject({ target: "tried https://north.example", state: { permits: {} } });
+    });
+
+    test("a key that is taken again while it pauses has one line in the history", async () => {
+      const { store, access, see } = await start();
+      see(429, "req_1", { pausedUntil: clock.now() + 30_000 });
+      await clock.advance(1_000);
+      access.renew("north", TARGET, TARGET);
+      expect(access.status("north", clock.now()).verdict).toMatchObject({
+        code: "throttled",
+        requestId: "req_1",
+      });
+      await store.close();
+      expect((await events()).map(({ code }) => code)).toEqual(["throttled"]);
     });
 
     test("however much traffic there is, about one write a second", async () => {

@@ -58,8 +58,6 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
   function leaveTarget(connection: string, target: string): void {
     formerTargets.set(connection, withFormer(formerOf(connection), { target, until: clock.now() }));
     states.delete(connection);
-    if (isSame(latest.get(connection), UNKNOWN)) return;
-    record(connection, { at: clock.now(), ...UNKNOWN });
   }
 
   async function read(connection: string, from: number): Promise<readonly AccessEvent[]> {
@@ -83,7 +81,10 @@ export async function openAccessStore(parts: StoreDeps): Promise<PersistentStore
     const known = kept.get(connection);
     formerTargets.set(connection, known?.formerTargets ?? []);
     if (known?.target === target) states.set(connection, { ...EMPTY_STATE, ...known.state });
-    else leaveTarget(connection, known?.target ?? NOT_KNOWN);
+    else {
+      leaveTarget(connection, known?.target ?? NOT_KNOWN);
+      if (!isSame(latest.get(connection), UNKNOWN)) record(connection, { at: clock.now(), ...UNKNOWN });
+    }
   }
 
   return {
