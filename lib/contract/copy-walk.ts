@@ -65,7 +65,7 @@ export interface CopyWalk {
   withoutKey: number;
   /** How often it began again, because the service no longer knew the row that it had come to. */
   restarts: number;
-  /** How many rows the copy in use has; absent on a first walk, as the service gives no count. */
+  /** How many rows the copy in use has; absent on a first walk, as the service gives no count, and once the walk has found more. */
   expectedRows?: number;
   /** The time left at today's budget, in milliseconds; absent where `expectedRows` is, and while nobody knows when the walk goes on. */
   msLeft?: number;

@@ -30,12 +30,12 @@ export function WalkProgress({ connection, walk, skewMs, stale }: WalkProgressPr
           {left && ` · ${left}`}
         </span>
       </p>
-      {expectedRows !== undefined && expectedRows > 0 && (
+      {expectedRows !== undefined && (
         <Bar share={Math.min(rows / expectedRows, 1)} isMoving={state === "walking" && !stale} />
       )}
       {expectedRows === undefined && (
         <p className="text-[13px] text-muted">
-          The service gives no count, so how long a first walk takes is not known.
+          The service gives no count, so how long the walk still takes is not known.
         </p>
       )}
       {hold && <Hold connection={connection} hold={hold} skewMs={skewMs} stale={stale} />}

@@ -10,10 +10,15 @@ import { timeOf } from "./share";
  */
 export function describeWalk(
   walk: WalkRecord,
-  { expectedRows, callsPerMinute }: { expectedRows: number | undefined; callsPerMinute: number | undefined },
+  {
+    expectedRows: rowsBefore = 0,
+    callsPerMinute,
+  }: { expectedRows: number | undefined; callsPerMinute: number | undefined },
 ): CopyWalk {
   const { id, state, by, startedAt, movedAt, endedAt, end, hold, isFirst } = walk;
   const { rows, pages, calls, duplicates, withoutKey, restarts } = walk;
+  // A list that has outgrown its copy may go on for long.
+  const expectedRows = rowsBefore > 0 && rows <= rowsBefore && state !== "ended" ? rowsBefore : undefined;
   return {
     id,
     state,
@@ -28,7 +33,7 @@ export function describeWalk(
     duplicates,
     withoutKey,
     restarts,
-    ...(expectedRows !== undefined && state !== "ended" && { expectedRows }),
+    ...present({ expectedRows }),
     ...(expectedRows !== undefined &&
       callsPerMinute !== undefined &&
       isMoving(walk) && { msLeft: timeLeft(walk, expectedRows, callsPerMinute) }),
@@ -39,12 +44,11 @@ function visibleHold({ failures: _ours, ...hold }: NonNullable<WalkRecord["hold"
   return hold;
 }
 
-/** It walks, or waits only for its share of the budget, which the time left allows for; nobody knows when other waits end. */
+/** It walks, or waits only for its share of the budget, which the time left allows for; nobody knows when other waits end, as that for another walk. */
 function isMoving({ state, hold }: WalkRecord): boolean {
-  if (state === "held") return hold?.why === "budget";
-  return state === "waiting" || state === "walking";
+  return state === "walking" || (state === "held" && hold?.why === "budget");
 }
 
 function timeLeft({ rows, limit }: WalkRecord, expectedRows: number, callsPerMinute: number): number {
-  return timeOf(Math.ceil(Math.max(expectedRows - rows, 0) / limit), callsPerMinute);
+  return timeOf(Math.ceil((expectedRows - rows) / limit), callsPerMinute);
 }
