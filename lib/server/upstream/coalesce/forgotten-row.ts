@@ -12,5 +12,12 @@ export interface ForgottenRow {
 export const FORGOTTEN_ROW: RowKind<ForgottenRow> = {
   name: "forgotten",
   first: { purgedAt: 0, reloadedAt: {} },
+  // What anybody has forgotten meanwhile is old for all.
+  merge: (stored, apart) => {
+    const reloadedAt = { ...stored.reloadedAt };
+    for (const [list, at] of Object.entries(apart.reloadedAt))
+      reloadedAt[list] = Math.max(at, reloadedAt[list] ?? 0);
+    return { purgedAt: Math.max(stored.purgedAt, apart.purgedAt), reloadedAt };
+  },
   shape: z.object({ purgedAt: z.number(), reloadedAt: z.record(z.string(), z.number()) }),
 };

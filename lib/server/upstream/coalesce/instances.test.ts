@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "@/lib/server/upstream/send/answer";
 import { FakeClock } from "@/lib/server/upstream/testing/fake-clock";
-import { shareInMemory } from "@/lib/server/upstream/testing/shared-memory";
+import { type SharedMemory, shareInMemory } from "@/lib/server/upstream/testing/shared-memory";
 import { Coalescer } from "./coalescer";
 import { FORGOTTEN_ROW, type ForgottenRow } from "./forgotten-row";
 
@@ -10,13 +10,14 @@ const TEAMS = "north https://a.test/v1/teams";
 const READ = { connection: "north", purpose: "browse", operation: "op" } as const;
 
 let clock: FakeClock;
+let memory: SharedMemory<ForgottenRow>;
 let here: Coalescer;
 let there: Coalescer;
 let calls: number;
 
 beforeEach(() => {
   clock = new FakeClock();
-  const memory = shareInMemory(FORGOTTEN_ROW, { instances: 2, clock });
+  memory = shareInMemory(FORGOTTEN_ROW, { instances: 2, clock });
   here = new Coalescer(clock, memory.as("here"));
   there = new Coalescer(clock, memory.as("there"));
   calls = 0;
@@ -85,6 +86,28 @@ test("a reload that joins a call drops what is older than its rows at all instan
   expect(await read(here, STAFF)).toEqual(["cache"]);
 });
 
+test("what each instance has reloaded while the database was away is old for the others once it is back", async () => {
+  await read(here, STAFF, TEAMS);
+  await read(there, STAFF, TEAMS);
+  memory.part();
+  await clock.advance(1_000);
+  await reload(STAFF);
+  await there.read(TEAMS, { ...READ, fresh: true }, call, () => {});
+  memory.join();
+  expect(await read(there, STAFF, TEAMS)).toEqual(["upstream", "cache"]);
+  expect(await read(here, TEAMS, STAFF)).toEqual(["upstream", "cache"]);
+});
+
+test("a refusal that one instance met while the database was away empties all memories once it is back", async () => {
+  await read(there, STAFF);
+  memory.part();
+  await clock.advance(1_000);
+  here.purge();
+  await there.read(TEAMS, { ...READ, fresh: true }, call, () => {});
+  memory.join();
+  expect(await read(there, STAFF)).toEqual(["upstream"]);
+});
+
 describe("a page that is on its way at one instance while the list is reloaded at another", () => {
   const PAGE = `${STAFF}?starting_after=7`;
   let answer: () => void;
@@ -94,7 +117,6 @@ describe("a page that is on its way at one instance while the list is reloaded a
 
   beforeEach(async () => {
     isHeard = true;
-    const memory = shareInMemory(FORGOTTEN_ROW, { instances: 2, clock });
     here = new Coalescer(clock, memory.as("here"));
     const late = memory.as("there");
     row = late.peek();
