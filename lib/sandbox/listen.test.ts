@@ -230,6 +230,16 @@ test("a body that nobody reads does not block the connection's next request", as
   agent.destroy();
 });
 
+test("an upgrade is answered as any request, and the connection ends, as Node drops what comes behind it", async () => {
+  const socket = connect(Number(new URL(listening.url).port), "127.0.0.1");
+  let text = "";
+  socket.on("data", (chunk) => (text += chunk));
+  const head = "GET /v1/staff HTTP/1.1\r\nHost: localhost\r\n";
+  socket.write(`${head}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n${head}\r\n`);
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(text).toMatch(/^HTTP\/1\.1 401 /);
+});
+
 test("attack: of thousands of requests in one packet only a few are handled, and the connection ends", async () => {
   const request = "GET /v1/staff HTTP/1.1\r\nHost: localhost\r\n\r\n";
   const socket = connect(Number(new URL(listening.url).port), "127.0.0.1");

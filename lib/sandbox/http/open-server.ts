@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Where to listen: by default on loopback. Port 0 takes any free one. */
@@ -25,6 +25,7 @@ export async function openServer(
   server: Server,
   { port, host = "127.0.0.1" }: ListenOptions,
 ): Promise<RunningServer> {
+  for (const event of ["request", "checkExpectation"]) server.prependListener(event, endAfterUpgrade);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -37,6 +38,11 @@ export async function openServer(
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
     close: () => close(server),
   };
+}
+
+/** Node drops what comes behind such a request before its answer, and another one would never be answered. */
+function endAfterUpgrade({ headers }: IncomingMessage, response: ServerResponse): void {
+  if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
 }
 
 async function close(server: Server): Promise<void> {
