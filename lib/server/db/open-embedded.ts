@@ -65,7 +65,7 @@ export async function openEmbedded(
       migrated,
       async check() {
         if (!opened.isInPlace()) throw new DataDirGone(dataDir);
-        // What every session is read with: a file that could not be opened once stays so until the next start.
+        // What every session is read with: a file that could not be opened once may stay so until the next start.
         await db
           .execute(
             sql`select from ${schema.people} left join ${schema.sessions} on true left join ${schema.personSettings} on true limit 1`,

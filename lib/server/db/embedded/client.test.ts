@@ -170,6 +170,19 @@ describe("the end of the thread", () => {
   });
 });
 
+test("a file that could not be made for a moment can be made afterwards, without a restart", async () => {
+  // Vacuum makes a file whose name stays the same. What else it needs is open from then on.
+  await client.query("alter role current_user set application_name to 'a setting'");
+  await client.query("vacuum pg_shseclabel");
+  await client.query("select from pg_db_role_setting");
+  const global = join(path, "global");
+  renameSync(global, `${global} elsewhere`);
+  const failed = await client.query("vacuum pg_db_role_setting").catch(failure);
+  renameSync(`${global} elsewhere`, global);
+  expect(failed).toMatchObject({ cause: { message: expect.stringMatching(/could not create file.*_vm/) } });
+  await client.query("vacuum pg_db_role_setting");
+});
+
 test("a disk on which a commit cannot be written holds nobody up, and once it can be the database is back by itself", async () => {
   const full = join(folder.path, "full");
   cpSync(path, full, { recursive: true });

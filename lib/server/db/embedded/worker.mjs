@@ -6,6 +6,7 @@ import { EXTENSIONS } from "./extensions.mjs";
 
 // A folder that cannot be opened ends the thread with the reason, and so does any later error that breaks the database.
 const database = await PGlite.create(workerData, { extensions: EXTENSIONS });
+forgetUnmadeFiles(database.Module);
 let broken;
 for (const name of ["execProtocol", "execProtocolStream"]) {
   const send = database[name].bind(database);
@@ -21,6 +22,19 @@ for (const name of ["execProtocol", "execProtocolStream"]) {
   };
 }
 parentPort.on("message", (call) => void (call.sql === undefined ? end() : answer(call)));
+
+/** PGlite keeps a file that could not be made in its cache, so that PostgreSQL, which must make it, finds it there ever after. */
+function forgetUnmadeFiles({ FS, NODEFS }) {
+  const { mknod } = NODEFS.node_ops;
+  NODEFS.node_ops.mknod = (parent, name, ...rest) => {
+    try {
+      return mknod(parent, name, ...rest);
+    } catch (error) {
+      FS.destroyNode(FS.lookupNode(parent, name));
+      throw error;
+    }
+  };
+}
 
 class Unanswered extends Error {}
 
